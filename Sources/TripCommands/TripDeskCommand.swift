@@ -18,7 +18,7 @@ package struct TripDeskCommand: ParsableCommand {
       PlatformCommand.self, ReasonCommand.self, NoteCommand.self, VehicleCommand.self,
       WithdrawCommand.self, AddCommand.self,
       UndoCommand.self, LogCommand.self,
-      AlertCommand.self, StoreCommand.self,
+      AlertCommand.self, VehicleSettingsCommand.self, StoreCommand.self,
     ],
     defaultSubcommand: DeskCommand.self)
 

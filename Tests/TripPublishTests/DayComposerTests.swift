@@ -27,6 +27,17 @@ struct DayComposerTests {
     #expect(try await sample.message(composer).update(trips[1]) == nil)
   }
 
+  @Test("the operator's settings are among what is read of the journal")
+  func settings() async throws {
+    let composer = sample.composer()
+    let setting = Proposal(
+      .vehicles(VehicleSettings(turnaround: 240)), time: sample.morning, author: "test", operatorID: sample.id)
+    _ = try await sample.journal.append([setting])
+    #expect(try await sample.message(composer).entity.isEmpty)
+    #expect(try await composer.subjects(missingIn: MemoryJournal()) == [.settings])
+    #expect(try await composer.subjects(missingIn: sample.journal).isEmpty)
+  }
+
   @Test("a trip that is reinstated is published as it was before its cancellation")
   func reinstated() async throws {
     let trip = try #require(try sample.upcoming().first)

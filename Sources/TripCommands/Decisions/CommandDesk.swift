@@ -172,6 +172,9 @@ final class CommandDesk {
   /// Writes to standard error which decisions were left out, because they would have changed nothing.
   private func noteOmissions() {
     guard let first = omitted.first else { return }
+    guard first.subject != .settings else {
+      return StandardError.write("the settings are so already; nothing is decided")
+    }
     let place = first.instance.flatMap { places[$0] } ?? ""
     let subject = place + first.subject.columnID
     let reason = OmittedDecision(first.request).reason

@@ -26,7 +26,7 @@ struct UndoCommand: ParsableCommand {
     let replica = desk.model.journal
     let day = desk.model.timetable.value.serviceDate
     // The journal of the desk also has entries about later days, so only those about this day are used, and those about
-    // alerts that were decided on it, whenever the alerts end.
+    // alerts and settings that were decided on it, whenever the alerts end.
     let zone = desk.model.wording.timeZone
     let ofDay = JournalState(
       replica.shown.entries.filter { entry in
@@ -47,10 +47,13 @@ struct UndoCommand: ParsableCommand {
     guard !proposals.isEmpty else { throw CommandFailure.refused("\(replica.author) has nothing to undo on \(day)") }
     let later = undone.flatMap(history.laterEntry)
     try await desk.decide { desk throws(Refusal) in try desk.journal.append(proposals) }
-    // Each decision about an alert replaces those before it, so this undo changes nothing for passengers.
+    // Each decision about an alert, and each setting, replaces those before it, so this undo changes nothing then.
     if let later, let alert = later.subject.alert {
       let (id, author) = (VisibleText.line(alert.id), VisibleText.line(later.author))
       StandardError.write("it is undone, but \(author) has decided about the alert \(id) since, and that stays")
+    } else if let later, later.subject == .settings {
+      StandardError.write(
+        "it is undone, but \(VisibleText.line(later.author)) has set these settings since, and that stays")
     }
   }
 }

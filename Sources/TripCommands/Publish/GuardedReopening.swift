@@ -56,6 +56,7 @@ final class GuardedReopening: Sendable {
       switch subject {
       case .trip(let instance): "\(instance.tripID) on \(instance.serviceDate)"
       case .alert(let alert): "the alert \(alert.id)"
+      case .settings: "the vehicles"
       }
     }.joined(separator: ", ")
     let more = missing.count > Self.named ? " and \(missing.count - Self.named) more" : ""

@@ -49,14 +49,16 @@ struct StoreCheckCommand: ParsableCommand {
   }
 
   private static func lines(_ operatorID: OperatorID, _ entries: [JournalEntry]) -> [String] {
-    let dates = entries.map(\.subject.serviceDate)
+    // Settings are about no day.
+    let dates = entries.filter { $0.subject != .settings }.map(\.subject.serviceDate)
     let times = entries.map(\.time)
-    guard let first = dates.min(), let last = dates.max(), let latest = times.max() else { return [] }
+    guard let latest = times.max() else { return [] }
+    let days = dates.min().flatMap { first in dates.max().map { "about days from \(first) to \($0)" } }
     let when = text(latest)
     let authors = Dictionary(grouping: entries, by: \.author).mapValues(\.count)
     let names = authors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) (\($0.value))" }
     return [
-      "\(operatorID.text): \(entries.count) entries about days from \(first) to \(last), the last taken at \(when)",
+      "\(operatorID.text): \(entries.count) entries \(days ?? "about settings"), the last taken at \(when)",
       "  by \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? ", …" : "")",
     ]
   }

@@ -37,6 +37,7 @@ struct StoreRepairCommand: ParsableCommand {
     guard let date = loss.date, let author = loss.author else {
       return "\(loss.count) more could not be read, nor what they were about"
     }
-    return "\(loss.count) about \(date) by \(author) could not be read"
+    let subject = date == JournalSubject.settingsDay ? "the settings of the operator" : "\(date)"
+    return "\(loss.count) about \(subject) by \(author) could not be read"
   }
 }

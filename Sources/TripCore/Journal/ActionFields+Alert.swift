@@ -34,11 +34,16 @@ extension JournalSubject {
   /// Makes the subject of an entry from the columns of a database row.
   ///
   /// - Parameters:
-  ///   - id: The column `trip_id`: the `trip_id` of the trip, or the id of the alert.
+  ///   - id: The column `trip_id`: the `trip_id` of the trip, or the id of the alert; empty for settings.
   ///   - date: The column `service_date`.
-  ///   - startTime: The column `start_time`, which an alert does not have.
+  ///   - startTime: The column `start_time`, which only a trip has.
   ///   - fields: The fields of the entry's action, whose kind says what the entry is about.
   public init?(_ id: String, on date: ServiceDate, at startTime: ServiceTime?, _ fields: ActionFields) {
+    if fields.isAboutSettings {
+      guard id.isEmpty, date == Self.settingsDay, startTime == nil else { return nil }
+      self = .settings
+      return
+    }
     guard fields.isAboutAlert else {
       self = .trip(TripInstance(tripID: id, serviceDate: date, startTime: startTime))
       return
@@ -47,16 +52,17 @@ extension JournalSubject {
     self = .alert(AlertSubject(id: id, lastDay: date))
   }
 
-  /// The column `trip_id` of a database row: the `trip_id` of the trip, or the id of the alert.
+  /// The column `trip_id` of a database row: the `trip_id` of the trip, or the id of the alert; empty for settings.
   public var columnID: String {
     switch self {
     case .trip(let instance): instance.tripID
     case .alert(let alert): alert.id
+    case .settings: ""
     }
   }
 }
 
 extension JournalEntry {
   /// The fields of the entry's action.
-  public var fields: ActionFields { ActionFields(action, isAboutAlert: subject.alert != nil) }
+  public var fields: ActionFields { ActionFields(action, about: subject) }
 }

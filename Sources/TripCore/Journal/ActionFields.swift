@@ -4,7 +4,8 @@ import FoundationEssentials
 public struct ActionFields: Hashable, Sendable {
   /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `cause`,
   /// `note`, `vehicle`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`,
-  /// `alert-withheld`, `alert-automatic` or `alert-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
+  /// `alert-withheld`, `alert-automatic` or `alert-undo`; for a setting of the operator: `vehicle-settings`,
+  /// `vehicle-plan` or `settings-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
   /// one the kind `cause`.
   public var kind: String
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
@@ -13,14 +14,14 @@ public struct ActionFields: Hashable, Sendable {
   /// The value of the action, as text, by kind: `departure`: the delay in seconds; `platform`: the `stop_id` of the
   /// new platform; `reason` and `note`: the text; `vehicle`: its name; `cause`: the raw value of the ``AlertCause``, a space and the text of
   /// the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
-  /// JSON text (see ``AlertNotation``). `nil` for all other kinds.
+  /// JSON text (see ``AlertNotation``); `vehicle-settings` and `vehicle-plan`: JSON text (see ``SettingNotation``). `nil` for all other kinds.
   public var value: String?
   /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
   /// `platform`.
   public var platformCode: String?
   /// The `parent_station` of the new platform; `nil` for every kind but `platform`.
   public var parentStation: String?
-  /// For the kinds `undo` and `alert-undo`, the id of the journal entry that is undone; `nil` for every other kind.
+  /// For the kinds `undo`, `alert-undo` and `settings-undo`, the id of the journal entry that is undone; `nil` for every other kind.
   public var undoes: UUID?
 
   /// Makes the fields of an action from the columns of a database row. The properties of the same names explain the
@@ -41,10 +42,18 @@ public struct ActionFields: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - isAboutAlert: Whether the entry is about an alert, which its kind then says.
-  public init(_ action: JournalEntry.Action, isAboutAlert: Bool = false) {
+  ///   - subject: What the entry is about, which the kind of an undo says; `nil` for a trip.
+  public init(_ action: JournalEntry.Action, about subject: JournalSubject? = nil) {
     switch action {
-    case .undo(let id): self.init(kind: isAboutAlert ? Self.alertUndo : "undo", undoes: id)
+    case .undo(let id):
+      let kind =
+        switch subject {
+        case .trip, nil: "undo"
+        case .alert: Self.alertUndo
+        case .settings: Self.settingsUndo
+        }
+      self.init(kind: kind, undoes: id)
+    case .settings(let setting): self.init(setting)
     case .alert(let decision): self.init(decision)
     case .decision(let decision):
       self.init(kind: Kind(decision).rawValue, stopSequence: decision.sequence?.number)
@@ -65,7 +74,8 @@ public struct ActionFields: Hashable, Sendable {
   /// The action that these fields describe, or `nil` when the fields are invalid, as in a database that is damaged or
   /// that a newer version of the program wrote.
   public var action: JournalEntry.Action? {
-    if kind == "undo" || kind == Self.alertUndo { return undoes.map { .undo($0) } }
+    if ["undo", Self.alertUndo, Self.settingsUndo].contains(kind) { return undoes.map { .undo($0) } }
+    if isAboutSettings { return setting.map { .settings($0) } }
     return isAboutAlert ? alertDecision.map { .alert($0) } : decision.map { .decision($0) }
   }
 

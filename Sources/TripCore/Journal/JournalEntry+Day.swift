@@ -1,16 +1,19 @@
 import FoundationEssentials
 
 extension JournalEntry {
-  /// Whether the entry is about a service day: about a trip of that day, or about an alert that concerns the day. An alert
-  /// concerns all days from its decision until its last day.
+  /// Whether the entry is about a service day: about a trip of that day, about an alert that concerns the day, or
+  /// about settings that were decided on that day. An alert concerns all days from its decision until its last day.
   ///
   /// - Parameters:
   ///   - day: The service day.
   ///   - zone: The operator's time zone, in which the entry's time is on a day.
   /// - Returns: `true` when it is about the day.
   public func concerns(_ day: ServiceDate, in zone: TimeZone) -> Bool {
-    guard subject.alert != nil else { return subject.serviceDate == day }
-    return day <= subject.serviceDate && ServiceDate(of: time, in: zone) <= day
+    switch subject {
+    case .trip(let instance): instance.serviceDate == day
+    case .alert(let alert): day <= alert.lastDay && ServiceDate(of: time, in: zone) <= day
+    case .settings: ServiceDate(of: time, in: zone) == day
+    }
   }
 }
 

@@ -32,8 +32,8 @@ public struct OperatorID: Hashable, Sendable {
   public init(_ agency: Agency) { text = agency.id ?? "\(agency.name) (\(agency.timeZone.identifier))" }
 }
 
-/// An entry of a journal: a decision about one trip instance or one alert, or the undo of an earlier entry, with its time
-/// and author.
+/// An entry of a journal: a decision about one trip instance or one alert, a setting of the operator, or the undo of an
+/// earlier entry, with its time and author.
 ///
 /// Entries are never changed: an undo is an entry that refers to the undone entry, and a redo is an undo of the undo.
 public struct JournalEntry: Hashable, Sendable {
@@ -43,6 +43,8 @@ public struct JournalEntry: Hashable, Sendable {
     case decision(Decision)
     /// The entry is a dispatcher's decision about the alert.
     case alert(AlertDecision)
+    /// The entry sets a setting of the operator.
+    case settings(OperatorSetting)
     /// The entry is an undo: the entry with this id is no longer in effect. To redo, undo the undo.
     case undo(UUID)
   }
@@ -58,9 +60,9 @@ public struct JournalEntry: Hashable, Sendable {
   public let time: Instant
   /// The name of the dispatcher or program that made the decision or the undo.
   public let author: String
-  /// The operator of the trip or alert that the journal entry is about.
+  /// The operator of the trip, alert or settings that the journal entry is about.
   public let operatorID: OperatorID
-  /// The trip instance or the alert that the entry is about.
+  /// The trip instance, the alert or the settings that the entry is about.
   public let subject: JournalSubject
   /// The action of the journal entry: a decision, or the undo of another entry.
   public let action: Action
@@ -90,7 +92,7 @@ public struct JournalEntry: Hashable, Sendable {
       subject: .trip(instance), action: action)
   }
 
-  /// The trip instance that the entry is about, or `nil` when it is about an alert.
+  /// The trip instance that the entry is about, or `nil` when it is about an alert or settings.
   public var instance: TripInstance? { subject.trip }
 
   /// The decision about a trip, or `nil` when the entry is about an alert, or is an undo.
@@ -102,6 +104,12 @@ public struct JournalEntry: Hashable, Sendable {
   /// The decision about an alert, or `nil` when the entry is about a trip, or is an undo.
   public var alertDecision: AlertDecision? {
     if case .alert(let decision) = action { return decision }
+    return nil
+  }
+
+  /// The setting of the operator, or `nil` when the entry is about a trip or an alert, or is an undo.
+  public var setting: OperatorSetting? {
+    if case .settings(let setting) = action { return setting }
     return nil
   }
 

@@ -69,11 +69,12 @@ public struct JournalLog: Sendable {
     return result
   }
 
-  /// The trip or the alert of a decision, and what was decided.
+  /// The trip, the alert or the settings of a decision, and what was decided.
   private func sentence(_ entry: JournalEntry, _ extras: Set<TripInstance>) -> String {
     switch entry.subject {
     case .alert(let alert):
       return "alert \(alert.id) until \(alert.lastDay): \(entry.alertDecision.map(Self.words) ?? "")"
+    case .settings: return entry.setting.map(Self.words) ?? ""
     case .trip(let instance):
       let start = instance.startTime.map { " at \($0)" } ?? ""
       let number = numbers[instance.tripID].map { " (\($0))" } ?? ""
@@ -105,7 +106,7 @@ public struct JournalLog: Sendable {
     return [
       .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
       .text(entry.time.date.formatted(.iso8601)), .text(entry.author), .text(entry.operatorID.text),
-      .text(entry.subject.serviceDate.description), cell(entry.instance?.tripID),
+      entry.subject == .settings ? .null : .text(entry.subject.serviceDate.description), cell(entry.instance?.tripID),
       cell(entry.instance?.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
       .text(kind),
       // In the JSON output, only the value of a `departure` is a number. A `stop_id` that looks like a number stays a
@@ -123,7 +124,7 @@ public struct JournalLog: Sendable {
   private static func words(_ decision: Decision, isExtra: Bool) -> String {
     switch decision {
     case .departure(let delay, let sequence):
-      let span = "\(delay.magnitude.count / 60) min" + (delay.count % 60 == 0 ? "" : " \(delay.magnitude.count % 60) s")
+      let span = span(delay)
       return (delay == 0 ? "on time" : delay > 0 ? "\(span) late" : "\(span) early")
         + (sequence.map { " from stop \($0.number) on" } ?? "")
     case .cancelled: return "canceled"
@@ -153,6 +154,24 @@ public struct JournalLog: Sendable {
     case .withheld: "not told"
     case .automatic: "told as the decisions say"
     }
+  }
+
+  /// Describes a setting of the operator in English words.
+  private static func words(_ setting: OperatorSetting) -> String {
+    switch setting {
+    case .vehicles(let settings):
+      let rules = settings.rules.count == 1 ? "1 rule" : "\(settings.rules.count) rules"
+      return "vehicles: turnaround \(span(settings.turnaround)), \(rules), "
+        + "predicted \(span(settings.horizon)) ahead, \(settings.publishes ? "published" : "kept at the desk")"
+    case .vehiclePlan(let plan):
+      return plan.isEmpty
+        ? "vehicles: no plan" : "vehicles: plan of \(plan.count) trip\(plan.count == 1 ? "" : "s")"
+    }
+  }
+
+  /// Returns a number of seconds as minutes and seconds: `4 min 30 s`.
+  private static func span(_ seconds: Seconds) -> String {
+    "\(seconds.magnitude.count / 60) min" + (seconds.count % 60 == 0 ? "" : " \(seconds.magnitude.count % 60) s")
   }
 
   /// The calendar date and the time of day at an instant, in the operator's time zone, and the zone's distance to UTC:

@@ -27,17 +27,21 @@ extension JournalState {
     return overrides
   }
 
-  /// Returns the trips and alerts of which another state of the same journal does not know a decision that is in effect
+  /// Returns the trips, alerts and settings of which another state of the same journal does not know a decision that is in effect
   /// here.
   ///
   /// - Parameter other: The state of the journal after its file was replaced.
-  /// - Returns: The trips as ``instances(missingIn:)`` orders them, then the alerts, ordered by their ids.
+  /// - Returns: The trips as ``instances(missingIn:)`` orders them, then the alerts, ordered by their ids, then the settings.
   public func subjects(missingIn other: JournalState) -> [JournalSubject] {
     let alerts = alertIDs.sorted().compactMap { id -> JournalSubject? in
       guard let last = effectiveEntries(onAlert: id).last, other.entry(last.id) == nil else { return nil }
       return other.effectiveEntries(onAlert: id).last?.alertDecision == last.alertDecision ? nil : last.subject
     }
-    return instances(missingIn: other).map { .trip($0) } + alerts
+    let lacksSettings = [OperatorSetting.Kind.vehicles, .vehiclePlan].contains { kind in
+      guard let last = settingInEffect(kind), other.entry(last.id) == nil else { return false }
+      return other.settingInEffect(kind)?.setting != last.setting
+    }
+    return instances(missingIn: other).map { .trip($0) } + alerts + (lacksSettings ? [.settings] : [])
   }
 
   /// Returns the subject for a decision about an alert.

@@ -2,7 +2,7 @@ extension JournalState {
   /// Returns the range of service dates from `day` on. A desk reads the journal's entries about these dates, because
   /// entries about earlier dates do not matter to it.
   public static func days(from day: ServiceDate) -> ClosedRange<ServiceDate> {
-    day...max(day, ServiceDate(dayNumber: 2_932_896))  // 9999-12-31, the last day that a feed can name.
+    day...max(day, JournalSubject.settingsDay)  // The last day that a feed can name.
   }
 
   /// Returns the trips of service dates before `date` that a timetable of `date` must include, although they have

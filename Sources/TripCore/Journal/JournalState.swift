@@ -18,6 +18,8 @@ public struct JournalState: Sendable {
   private var decisions: [TripInstance: [Int]] = [:]
   /// For each alert's id, the positions in ``entries`` of the decisions about it.
   private var alertDecisions: [String: [Int]] = [:]
+  /// The positions in ``entries`` of the settings of the operator.
+  private var settings: [Int] = []
   /// The extra trips that were ever added, including those that were removed later.
   private var everAdded: Set<TripInstance> = []
 
@@ -47,6 +49,7 @@ public struct JournalState: Sendable {
       if case .added = decision { everAdded.insert(instance) }
     case .alert:
       if let alert = entry.subject.alert { alertDecisions[alert.id, default: []].append(position) }
+    case .settings: settings.append(position)
     case .undo(let id):
       // The undone entry may be missing, for example after a damaged journal was recovered.
       guard let undone = positions[id], undone < position else { break }
@@ -62,7 +65,7 @@ public struct JournalState: Sendable {
   /// The trip instances about which a decision was ever made, including decisions that were undone.
   public var instances: some Collection<TripInstance> { decisions.keys }
 
-  /// The trip instances and alerts about which a decision was ever made, including decisions that were undone.
+  /// The trip instances, alerts and settings about which a decision was ever made, including decisions that were undone.
   public var subjects: Set<JournalSubject> { Set(entries.map(\.subject)) }
 
   /// The trip instances for which ``isDecided(_:)`` returns `true`.
@@ -91,13 +94,14 @@ public struct JournalState: Sendable {
     return result
   }
 
-  /// Returns the journal entries of the decisions in effect on a trip instance or an alert that come after a place of the
+  /// Returns the journal entries of the decisions in effect on a trip instance, an alert or settings that come after a place of the
   /// journal.
   func entriesInEffect(on subject: JournalSubject, after place: JournalSequence) -> [JournalEntry] {
     let positions =
       switch subject {
       case .trip(let instance): decisions[instance]
       case .alert(let alert): alertDecisions[alert.id]
+      case .settings: settings
       }
     return (positions ?? []).reversed().prefix { entries[$0].sequence > place }.reversed()
       .filter { inEffect[$0] }.map { entries[$0] }
@@ -119,6 +123,9 @@ public struct JournalState: Sendable {
 
   /// Returns the journal entries of all decisions about an alert, in the order of the journal, with those that were undone.
   func allEntries(onAlert id: String) -> [JournalEntry] { (alertDecisions[id] ?? []).map { entries[$0] } }
+
+  /// The journal entries with settings of the operator, in the order of the journal, with those that were undone.
+  var settingEntries: some BidirectionalCollection<JournalEntry> { settings.lazy.map { entries[$0] } }
 
   /// The extra trips that dispatchers added, without those that were removed afterwards.
   public var extraTrips: [TripInstance: ExtraTrip] {

@@ -1,27 +1,35 @@
-/// What a journal entry is about: a trip instance, or an alert.
+/// What a journal entry is about: a trip instance, an alert, or the operator's settings.
 public enum JournalSubject: Hashable, Sendable {
   /// The entry is about a trip.
   case trip(TripInstance)
   /// The entry is about what passengers are told.
   case alert(AlertSubject)
+  /// The entry is about settings of the operator, which count on every day.
+  case settings
 
-  /// The trip instance; `nil` for an alert.
+  /// The ``serviceDate`` of settings: the last day of every range of ``JournalState/days(from:)``, so that a program that
+  /// reads the journal from any date on reads all settings, and no archive takes them.
+  public static let settingsDay = ServiceDate(dayNumber: 2_932_896)  // 9999-12-31
+
+  /// The trip instance; `nil` for an alert and for settings.
   public var trip: TripInstance? {
     if case .trip(let instance) = self { return instance }
     return nil
   }
 
-  /// The alert; `nil` for a trip.
+  /// The alert; `nil` for a trip and for settings.
   public var alert: AlertSubject? {
     if case .alert(let alert) = self { return alert }
     return nil
   }
 
-  /// The service date of the trip, or the last day of the alert. Journals are read from a service date on.
+  /// The service date of the trip, the last day of the alert, or ``settingsDay``. Journals are read from a service
+  /// date on.
   public var serviceDate: ServiceDate {
     switch self {
     case .trip(let instance): instance.serviceDate
     case .alert(let alert): alert.lastDay
+    case .settings: Self.settingsDay
     }
   }
 }

@@ -16,13 +16,13 @@ struct MissingEntries {
   /// Missing entries that were not in effect are not proposed. When the journal still has a later decision about the
   /// same trip, all decisions in effect on that trip are proposed again, because the order of decisions matters. Their ids
   /// are new ones then, and the same at every desk, so that two desks which restore the same decisions do it once. A
-  /// decision about an alert replaces all earlier ones, so the missing ones are proposed as they were.
+  /// decision about an alert replaces all earlier ones, so the missing ones are proposed as they were; so are settings.
   ///
   /// - Parameters:
   ///   - time: The time of additional entries, each of which withdraws the decisions about a trip before they are
   ///     proposed again.
   ///   - author: The author of these additional entries.
-  /// - Returns: The steps to append, one after the other: one for each undo, one for each decision about an alert, then
+  /// - Returns: The steps to append, one after the other: one for each undo, one for each decision about an alert or setting, then
   ///   one for each trip instance.
   func steps(time: Instant, author: String) -> [[Proposal]] {
     var undos: [[Proposal]] = []
@@ -31,7 +31,7 @@ struct MissingEntries {
     var restored = now
     var instances: [TripInstance] = []
     var seen: Set<TripInstance> = []
-    var alerts: [[Proposal]] = []
+    var whole: [[Proposal]] = []
     for entry in before.entries where now.entry(entry.id) == nil && before.isInEffect(entry.id) {
       if let undone = entry.undoes {
         guard restored.isInEffect(undone) else { continue }
@@ -39,17 +39,24 @@ struct MissingEntries {
         restored.add(entry)
       } else if let instance = entry.instance {
         if seen.insert(instance).inserted { instances.append(instance) }
+      } else if let setting = entry.setting {
+        if !hasNewer(setting) { whole.append([Proposal(again: entry)]) }
       } else {
         // A decision that the journal got since stands above the missing one.
-        if let alert = entry.subject.alert, !hasNewer(alert) { alerts.append([Proposal(again: entry)]) }
+        if let alert = entry.subject.alert, !hasNewer(alert) { whole.append([Proposal(again: entry)]) }
       }
     }
-    return undos + alerts + instances.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
+    return undos + whole + instances.map { decisions(about: $0, time: time, author: author) }.filter { !$0.isEmpty }
   }
 
   /// Whether the journal has a decision about an alert that the desk did not know.
   private func hasNewer(_ alert: AlertSubject) -> Bool {
     now.allEntries(onAlert: alert.id).contains { before.entry($0.id) == nil }
+  }
+
+  /// Whether the journal has a setting of the same kind that the desk did not know.
+  private func hasNewer(_ setting: OperatorSetting) -> Bool {
+    now.settingEntries.contains { $0.setting?.kind == setting.kind && before.entry($0.id) == nil }
   }
 
   /// Makes the proposals that restore the decisions about one trip instance, as one undo step; an empty array when no

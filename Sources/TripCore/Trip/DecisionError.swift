@@ -39,6 +39,8 @@ public enum DecisionError: Error, Hashable, Sendable {
   case nothingReported
   /// Readers of the published feed would reject the alert.
   case alertIsInvalid(AlertProblem)
+  /// A setting of the operator has a value that is out of its bounds.
+  case settingIsInvalid(SettingProblem)
   /// There is no alert with the id, or it has ended.
   case noSuchAlert(String)
 }

@@ -107,7 +107,9 @@ struct EntryAppender {
     var alerts = try alertStates(for: proposals)
     var (entries, rows): ([JournalEntry], [EntryRow]) = ([], [])
     for proposal in proposals {
-      let day = proposal.instance.map { KnownDays.Day(operatorID: proposal.operatorID, date: $0.serviceDate) }
+      let day =
+        proposal.subject.alert == nil
+        ? KnownDays.Day(operatorID: proposal.operatorID, date: proposal.subject.serviceDate) : nil
       var state = alerts[proposal.operatorID] ?? JournalState()
       if let day { state = try states[day] ?? known(day, in: days) }
       defer { if let day { states[day] = state } else { alerts[proposal.operatorID] = state } }

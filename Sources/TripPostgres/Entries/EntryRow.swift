@@ -37,10 +37,17 @@ struct EntryRow: RowCells {
   static let longestOperator = 1_000
   /// The greatest length of any other text in bytes: every desk reads them all.
   static let longestText = 100_000
+  /// The greatest length of a setting of the operator in bytes, such as a plan for all trips.
+  static let longestSetting = 20_000_000
 
   /// Whether PostgreSQL can store every text of the row: it has no NUL character, and is not too long.
   var isStorable: Bool {
-    cells.allSatisfy { $0.map { !$0.utf8.contains(0) && $0.utf8.count <= Self.longestText } ?? true }
+    // The columns `kind` and `value`.
+    let isSetting = cells[10].map { OperatorSetting.Kind(rawValue: $0) != nil } ?? false
+    return cells.indices.allSatisfy { column in
+      let longest = isSetting && column == 12 ? Self.longestSetting : Self.longestText
+      return cells[column].map { !$0.utf8.contains(0) && $0.utf8.count <= longest } ?? true
+    }
       && cells[0].map { $0.utf8.count <= Self.longestOperator } ?? false
   }
 }

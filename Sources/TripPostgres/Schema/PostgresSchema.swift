@@ -43,6 +43,7 @@ public enum PostgresSchema {
     INSERT INTO tripdesk.journal (version, is_rehearsal) VALUES (\(version), \(isRehearsal));
 
     \(alertFunctions)
+    \(settingFunctions)
 
     -- The columns are those of the file on one computer. A program takes the operator's lock first, then the next
     -- place, so an entry with a smaller place never appears after one with a greater place.

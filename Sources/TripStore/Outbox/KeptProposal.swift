@@ -38,7 +38,8 @@ struct KeptProposal: Codable {
       switch proposal.request {
       case .decide(let decision): ActionFields(.decision(decision))
       case .alert(let decision): ActionFields(.alert(decision))
-      case .undo(let id): ActionFields(.undo(id), isAboutAlert: proposal.subject.alert != nil)
+      case .settings(let setting): ActionFields(.settings(setting))
+      case .undo(let id): ActionFields(.undo(id), about: proposal.subject)
       case .move(let delta, let stop):
         ActionFields(kind: Self.move, stopSequence: stop?.number, value: String(delta.count))
       }
@@ -75,6 +76,7 @@ struct KeptProposal: Codable {
     return switch fields.action {
     case .decision(let decision): .decide(decision)
     case .alert(let decision): .alert(decision)
+    case .settings(let setting): .settings(setting)
     case .undo(let id): .undo(id)
     case nil: nil
     }

@@ -47,7 +47,7 @@ enum OutboxSchema {
     );
     CREATE TABLE undecided (mark INTEGER NOT NULL);
     """,
-    // Allows decisions and entries about the vehicle of a trip, which an older program would call damaged.
+    // Allows decisions and entries about the vehicle of a trip and about settings, which an older program would call damaged.
     "SELECT 1;",
   ]
 }

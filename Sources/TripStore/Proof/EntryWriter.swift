@@ -99,7 +99,7 @@ struct EntryWriter {
       let entries = try reader.entries(of: operatorID, on: JournalState.days(from: day), after: .start)
       alerts[operatorID] = JournalState(entries.filter { $0.subject.alert != nil })
     }
-    for proposal in proposals where proposal.instance != nil {
+    for proposal in proposals where proposal.subject.alert == nil {
       let day = day(of: proposal)
       guard known[day] == nil else { continue }
       known[day] = try reader.state(of: proposal.operatorID, on: proposal.subject.serviceDate)
@@ -113,10 +113,10 @@ struct EntryWriter {
   private mutating func append(_ proposal: Proposal, isLast: Bool) throws -> JournalEntry {
     // The state is taken out of its dictionary, so that adding an entry does not copy the whole state.
     let day = day(of: proposal)
-    let isAboutTrip = proposal.instance != nil
-    let taken = isAboutTrip ? known.removeValue(forKey: day) : alerts.removeValue(forKey: proposal.operatorID)
+    let isOfDay = proposal.subject.alert == nil
+    let taken = isOfDay ? known.removeValue(forKey: day) : alerts.removeValue(forKey: proposal.operatorID)
     var state = taken ?? JournalState()
-    defer { if isAboutTrip { known[day] = state } else { alerts[proposal.operatorID] = state } }
+    defer { if isOfDay { known[day] = state } else { alerts[proposal.operatorID] = state } }
     if let entry = state.entry(proposal.id) { return entry }
     guard root.last < .max else { throw JournalError.damaged(path: path) }
     let entry = try proposal.entry(JournalSequence(root.last + 1), after: state)

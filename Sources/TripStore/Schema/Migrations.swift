@@ -69,7 +69,8 @@ enum Migrations {
     },
     // Version 5 changes no table, but allows entries of the kind "cause" and of those that begin with "alert".
     .sql("SELECT 1;"),
-    // Version 6 changes no table, but allows entries of the kind "vehicle".
+    // Version 6 changes no table, but allows entries of the kind "vehicle", and of those about settings:
+    // "vehicle-settings", "vehicle-plan" and "settings-undo".
     .sql("SELECT 1;"),
   ]
 

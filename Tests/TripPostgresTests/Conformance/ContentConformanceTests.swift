@@ -62,6 +62,47 @@ extension JournalConformanceTests {
       }
     }
 
+    @Test("settings come back as they were from any day on, with their undo", arguments: JournalKind.available)
+    func settings(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let place = TurnaroundRule.Place.stops(from: "é \" \\", to: "\u{202E}🚌")
+      let rules = (0..<1_000).map { TurnaroundRule(.stop("stop \($0)"), turnaround: Seconds($0)) }
+      let plan = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("trip \($0) 故障", "vehicle \($0 % 300)") })
+      let settings: [OperatorSetting] = [
+        .vehicles(VehicleSettings()), .vehicles(VehicleSettings(turnaround: 0, rules: rules, horizon: 0)),
+        .vehicles(
+          VehicleSettings(
+            turnaround: 7_200, rules: [TurnaroundRule(place, turnaround: 7_200)], horizon: 86_400, publishes: false)),
+        .vehiclePlan(plan), .vehiclePlan([:]), .vehiclePlan(["t": ""]),
+      ]
+      var entries: [JournalEntry] = []
+      for (number, setting) in settings.enumerated() {
+        let proposal = Proposal(setting, time: Sample.start, author: "dispatch-1", operatorID: Sample.operatorID)
+        entries += try await desks[number % 2].append([proposal])
+        // The same proposal again adds nothing.
+        #expect(try await desks[(number + 1) % 2].append([proposal]) == entries.suffix(1))
+      }
+      #expect(entries.map(\.setting) == settings && entries.allSatisfy { $0.subject == .settings })
+      entries += try await desks[0].append(Sample.undo([entries[5]]))
+      let other = OperatorID("other")
+      let theirs = Proposal(.vehiclePlan(["x": "1"]), time: Sample.start, author: "a", operatorID: other)
+      _ = try await desks[1].append([theirs])
+      for desk in desks {
+        #expect(try await desk.all() == entries)
+        let days = JournalState.days(from: Sample.day.advanced(by: 10_000))
+        let state = try await desk.state(of: Sample.operatorID, on: days)
+        #expect(state.entries == entries)
+        #expect(state.vehiclePlan.isEmpty && state.vehicleSettings.turnaround == 7_200)
+        #expect(try await desk.state(of: Sample.operatorID, on: Sample.day...Sample.day).entries.isEmpty)
+      }
+      let error = await #expect(throws: JournalError.self) { try await desks[0].append(Sample.undo([entries[5]])) }
+      guard case .refused(let refusal) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(refusal == Refusal(subject: .settings, reason: .notInEffect))
+    }
+
     @Test("every text comes back with the same bytes", arguments: JournalKind.available, DifficultTexts.all)
     func texts(_ kind: JournalKind, _ text: String) async throws {
       // A very long text is no operator's, see below.

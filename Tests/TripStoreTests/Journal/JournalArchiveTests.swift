@@ -46,6 +46,21 @@ struct JournalArchiveTests {
     try await archived.check()
   }
 
+  @Test("settings stay in the journal, whenever they were set")
+  func settings() async throws {
+    let folder = try TemporaryFolder()
+    let journal = try SQLiteJournal(path: folder.store)
+    let date = ServiceDate(dayNumber: 20_000)
+    let old = try await journal.append([proposal(on: try sampleTrip(on: date.advanced(by: -1)))])
+    let plan = Proposal(.vehiclePlan(["t": "7"]), time: sampleStart, author: "a", operatorID: sampleOperator)
+    let settings = try await journal.append([plan])
+    let archive = folder.path + "/archive.sqlite"
+    #expect(try await journal.archive(before: date.advanced(by: 5_000), to: archive) == 1)
+    #expect(try await journal.entries(of: sampleOperator) == settings)
+    #expect(try await SQLiteJournal(path: archive).entries(of: sampleOperator) == old)
+    try await journal.check()
+  }
+
   @Test("the entries about an alert stay in the journal until its last day is over, and move together")
   func alerts() async throws {
     let folder = try TemporaryFolder()

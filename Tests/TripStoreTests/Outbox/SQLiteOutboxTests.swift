@@ -34,7 +34,12 @@ struct SQLiteOutboxTests {
       .platform(Platform(stopID: "p2", code: "2", station: "station"), at: 20), .reason("Brücke"), .note(""),
       .vehicle("12 ä"), .vehicle(""), .withdrawn,
     ]
+    let plan = Proposal(.vehiclePlan(["t \"": "ä"]), time: sampleStart, author: "anna", operatorID: sampleOperator)
+    let set = try Proposal(.vehiclePlan([:]), time: sampleStart, author: "anna", operatorID: sampleOperator)
+      .entry(JournalSequence(9), after: JournalState())
     return [
+      [plan], [Proposal(.vehicles(VehicleSettings()), time: sampleStart, author: "anna", operatorID: sampleOperator)],
+      Proposal.undoing([set], time: sampleStart, author: "anna"), [Proposal(again: set)],
       [
         Proposal(
           .move(by: 60, at: nil), on: trip, reported: report, time: sampleStart, author: "anna",
@@ -165,7 +170,7 @@ struct SQLiteOutboxTests {
     let outbox = try open()
     outbox.close()
     try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = 9") }
-    #expect(throws: JournalError.newerVersion(found: 9, supported: 4, path: outbox.path)) { try open() }
+    #expect(throws: JournalError.newerVersion(found: 9, supported: 5, path: outbox.path)) { try open() }
   }
 
   @Test(

@@ -20,7 +20,7 @@ public final class JournalReplica {
   /// The author of the decisions that this desk makes.
   public var author: String { replication.author }
   /// An event that is sent when decisions changed, with the trip instances for which the decisions in effect or the
-  /// ``mark(of:)`` may differ now; an empty set when only those about alerts changed.
+  /// ``mark(of:)`` may differ now; an empty set when only those about alerts or settings changed.
   public let changes = Event<Set<TripInstance>>()
   /// An event that is sent with the reason when the journal refused a step of this desk because of a decision of
   /// another desk. The step was then removed.
@@ -59,6 +59,7 @@ public final class JournalReplica {
   var readingNoted: Instant?
   private var connection: Connection
   private let clock: DeskClock
+  let settings = ToldSettings()
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
   private let readability = Dynamic(true)
   private let writability: Dynamic<JournalError?>
@@ -121,6 +122,7 @@ public final class JournalReplica {
     savingState.value = replication.saving
     saving = savingState.readOnly
     isReadable = readability.readOnly
+    settings.update(replication.shown)
     follow()
   }
 
@@ -281,6 +283,7 @@ public final class JournalReplica {
     let state = replication.saving
     batch {
       if state != savingState.value { savingState.value = state }
+      settings.update(shown)
       changes.send(Set(subjects.compactMap(\.trip)))
     }
   }

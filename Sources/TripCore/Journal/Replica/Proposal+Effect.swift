@@ -9,7 +9,9 @@ extension Proposal {
   ///   - state: The state of the journal, with all earlier entries about the trip instance.
   /// - Returns: `true` when the decision would change nothing.
   func changesNothing(_ entry: JournalEntry, after state: JournalState) -> Bool {
-    guard let decision = entry.decision, let instance else { return changesNoAlert(entry, after: state) }
+    guard let decision = entry.decision, let instance else {
+      return entry.setting.map(state.has) ?? changesNoAlert(entry, after: state)
+    }
     switch decision {
     case .withdrawn: return !state.isDecided(instance)
     case .added(let extra): return state.extraTrip(instance) == extra

@@ -11,6 +11,8 @@ public struct Proposal: Hashable, Sendable {
     case decide(Decision)
     /// The proposal is to append this decision about the alert.
     case alert(AlertDecision)
+    /// The proposal is to set this setting of the operator.
+    case settings(OperatorSetting)
     /// The proposal is to move the departure from a stop (`nil` is the first stop) later or earlier by a number of
     /// seconds, relative to the delay that the journal has at that moment. So moves of two desks at the same time add
     /// up.
@@ -80,7 +82,25 @@ public struct Proposal: Hashable, Sendable {
       report: nil, request: .alert(decision))
   }
 
-  /// The trip instance that the proposal is about, or `nil` when it is about an alert.
+  /// Makes a proposal to set a setting of the operator.
+  ///
+  /// - Parameters:
+  ///   - setting: The setting.
+  ///   - id: The id that the journal entry will have.
+  ///   - group: The id of the undo step; `nil` makes the entry an undo step of its own.
+  ///   - time: The time at which it was decided.
+  ///   - author: The name of the dispatcher or program that decided.
+  ///   - operatorID: The operator.
+  public init(
+    _ setting: OperatorSetting, id: UUID = UUID(), group: UUID? = nil, time: Instant, author: String,
+    operatorID: OperatorID
+  ) {
+    self.init(
+      id: id, group: group ?? id, time: time, author: author, operatorID: operatorID, subject: .settings, trip: nil,
+      report: nil, request: .settings(setting))
+  }
+
+  /// The trip instance that the proposal is about, or `nil` when it is about an alert or settings.
   public var instance: TripInstance? { subject.trip }
 
   /// Makes a proposal to withdraw all decisions about a trip that the timetable does not have any more, or about an
@@ -121,6 +141,7 @@ public struct Proposal: Hashable, Sendable {
       switch entry.action {
       case .decision(let decision): .decide(decision)
       case .alert(let decision): .alert(decision)
+      case .settings(let setting): .settings(setting)
       case .undo(let id): .undo(id)
       }
     self.init(
@@ -178,6 +199,7 @@ public struct Proposal: Hashable, Sendable {
       return switch subject {
       case .trip(let instance): .decision(try decision(about: instance, after: state))
       case .alert(let alert): .alert(try decision(about: alert))
+      case .settings: .settings(try setting())
       }
     } catch {
       throw Refusal(subject: subject, reason: error)
@@ -201,7 +223,7 @@ public struct Proposal: Hashable, Sendable {
       let decision = try shown.decision(changingActualDepartureBy: delta, at: sequence)
       try trip.apply(decision)
       return decision
-    case .alert, .undo: throw .noSuchTrip(instance)
+    case .alert, .settings, .undo: throw .noSuchTrip(instance)
     }
   }
 
@@ -214,9 +236,18 @@ public struct Proposal: Hashable, Sendable {
   }
 }
 
+extension Proposal {
+  /// Returns the setting of the operator, after checking it.
+  private func setting() throws(DecisionError) -> OperatorSetting {
+    guard case .settings(let setting) = request else { throw .notInEffect }
+    try setting.check()
+    return setting
+  }
+}
+
 /// The refusal of a proposal by a journal. When one proposal of an append is refused, none of them is stored.
 public struct Refusal: Error, Hashable, Sendable {
-  /// The trip instance or the alert of the refused proposal.
+  /// The trip instance, the alert or the settings of the refused proposal.
   public let subject: JournalSubject
   /// The reason why the proposal was refused.
   public let reason: DecisionError
@@ -230,6 +261,6 @@ public struct Refusal: Error, Hashable, Sendable {
   /// Makes the refusal of a proposal about a trip.
   public init(instance: TripInstance, reason: DecisionError) { self.init(subject: .trip(instance), reason: reason) }
 
-  /// The trip instance of the refused proposal, or `nil` when it was about an alert.
+  /// The trip instance of the refused proposal, or `nil` when it was about an alert or settings.
   public var instance: TripInstance? { subject.trip }
 }

@@ -22,7 +22,7 @@ public struct UndoHistory: Sendable {
     self.state = state
     for entry in state.entries where entry.author == author {
       switch entry.action {
-      case .decision, .alert: decide(entry)
+      case .decision, .alert, .settings: decide(entry)
       case .undo(let id): undo(state.entry(id))
       }
     }
@@ -49,7 +49,7 @@ public struct UndoHistory: Sendable {
   ///
   /// A decision builds on an earlier one about the same trip when both are about how the trip runs, both about its reason,
   /// both about its note or both about its vehicle. Going back to the timetable and adding an extra trip concern all of these. Decisions about
-  /// one alert build on each other.
+  /// one alert build on each other, and so do settings of one kind.
   ///
   /// - Returns: The journal entry, or `nil` when the step can be undone now.
   public func laterEntry(than step: Step) -> JournalEntry? {
@@ -58,6 +58,7 @@ public struct UndoHistory: Sendable {
       let later = state.entriesInEffect(on: entry.subject, after: entry.sequence).first { other in
         guard !own.contains(other.id) else { return false }
         // Each decision about an alert replaces those before it.
+        if let setting = entry.setting { return other.setting?.kind == setting.kind }
         guard let topic = entry.decision?.topic else { return entry.alertDecision != nil }
         return other.decision.map { $0.topic.concerns(topic) } ?? false
       }
@@ -101,7 +102,7 @@ public struct UndoHistory: Sendable {
   /// itself an undo, it was a redo, and the step moves back to ``done``.
   private mutating func undo(_ target: JournalEntry?) {
     switch target?.action {
-    case .decision?, .alert?: Self.move(target, from: &done, to: &undone)
+    case .decision?, .alert?, .settings?: Self.move(target, from: &done, to: &undone)
     case .undo(let id)?: Self.move(state.entry(id), from: &undone, to: &done)
     case nil: break
     }

@@ -7,12 +7,13 @@ extension DeskModel {
     wording.name(of: instance, in: trips)
   }
 
-  /// Returns what dispatchers call a trip or an alert: the alert by the header of its text.
+  /// Returns what dispatchers call a trip, an alert or settings: an alert by the header of its text.
   func name(of subject: JournalSubject) -> String {
     switch subject {
     case .trip(let instance): name(of: instance)
     case .alert(let alert):
       wording.name(ofAlertWith: journal.shown.headerOfAlert(alert.id) ?? alerts.header(of: alert.id))
+    case .settings: wording.translation.translate("Vehicles")
     }
   }
 

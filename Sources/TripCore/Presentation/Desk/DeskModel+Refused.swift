@@ -61,6 +61,9 @@ extension DeskModel {
   /// The entry that made a step impossible, or else the last one about its trip that changes how the trip runs.
   private func decision(against step: RefusedStep) -> JournalEntry? {
     guard let instance = step.refusal.instance else {
+      if step.refusal.subject == .settings {
+        return step.proposals.lazy.compactMap(\.setting).last.flatMap { journal.confirmed.settingInEffect($0.kind) }
+      }
       return step.refusal.subject.alert.flatMap { journal.confirmed.effectiveEntries(onAlert: $0.id).last }
     }
     let entries = journal.confirmed.effectiveEntries(on: instance)
@@ -81,6 +84,7 @@ extension DeskModel {
         case .decide(let decision):
           wording.phrase(decision, on: proposal.instance.flatMap(trip) ?? proposal.trip)
         case .alert(let decision): wording.phrase(decision)
+        case .settings(let setting): wording.phrase(setting)
         case .move(let span, at: _): wording.signed(span)
         case .undo: wording.translation.translate("Undo")
         }
@@ -92,10 +96,18 @@ extension DeskModel {
   /// What an entry decided, in words; `nil` for an undo.
   private func phrase(_ entry: JournalEntry) -> String? {
     entry.decision.map { wording.phrase($0, on: entry.instance.flatMap(trip)) }
-      ?? entry.alertDecision.map(wording.phrase)
+      ?? entry.alertDecision.map(wording.phrase) ?? entry.setting.map { wording.phrase($0) }
   }
 
   private func trip(of instance: TripInstance) -> Trip? { trips.row(of: instance).flatMap(trips.trip(ofRow:)) }
+}
+
+extension Proposal {
+  /// The setting of the operator that is proposed, or `nil`.
+  fileprivate var setting: OperatorSetting? {
+    if case .settings(let setting) = request { return setting }
+    return nil
+  }
 }
 
 extension DeskNotice {

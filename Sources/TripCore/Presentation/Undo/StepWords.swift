@@ -2,7 +2,7 @@
 /// holds now.
 @MainActor
 public final class StepWords {
-  private let desk: DeskModel
+  let desk: DeskModel
   /// The names of trips that were shown before, so that a step about a day that is not shown any more still names them.
   private var names: [TripInstance: String] = [:]
   /// The greatest number of trips of a step for which ``state(of:)`` looks at each trip.
@@ -44,6 +44,7 @@ public final class StepWords {
     guard let last = entries.last else { return "" }
     let wording = desk.wording
     if let moves { return moves }
+    if last.subject == .settings { return changeOfSettings(entries) }
     guard let instance = last.instance else { return last.alertDecision.map(wording.phrase) ?? "" }
     let isSingle = Set(entries.map(\.subject)).count == 1
     let trip = isSingle ? desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:)) : nil
@@ -64,7 +65,7 @@ public final class StepWords {
     // An alert is one, however many trips it is about.
     let isSeveral = Set(entries.compactMap(\.instance)).count > 1
     let format =
-      isSeveral && moves == nil
+      (isSeveral && moves == nil) || entries.last?.subject == .settings
       ? desk.wording.translation.translate("%1$@: %2$@") : desk.wording.translation.translate("%1$@ %2$@")
     return Translation.fill(format, subject(entries, length: length.map { $0 - change.count - 1 }), change)
   }
@@ -73,7 +74,9 @@ public final class StepWords {
   public func state(of entries: [JournalEntry]) -> String {
     var decisions: [TripInstance: Decision] = [:]
     for entry in entries { if let instance = entry.instance { decisions[instance] = entry.decision } }
-    guard !decisions.isEmpty else { return stateOfAlert(entries) }
+    guard !decisions.isEmpty else {
+      return entries.first?.subject == .settings ? stateOfSettings(entries) : stateOfAlert(entries)
+    }
     let several = desk.wording.translation.translate("each trip as before")
     guard decisions.count <= Self.comparedTrips else { return several }
     let states = Set(decisions.map { state(of: $0, $1) })

@@ -42,6 +42,7 @@ extension Wording {
     case .tooLong:
       translation.translate("The text is too long. Shorten it.")
     case .alertIsInvalid(let problem): sentence(problem)
+    case .settingIsInvalid(let problem): sentence(problem)
     case .noSuchAlert:
       translation.translate("There is no such alert, or it has ended.")
     case .holdsNull:

@@ -186,6 +186,7 @@ extension Wording {
       translation.translate(
         "%1$@ decision of %2$@ about %3$@ could not be read.",
         plural: "%1$@ decisions of %2$@ about %3$@ could not be read.", count: loss.count),
-      number(loss.count), author, longDate(date))
+      number(loss.count), author,
+      date == JournalSubject.settingsDay ? translation.translate("the settings of the operator") : longDate(date))
   }
 }

@@ -13,11 +13,12 @@ extension Wording {
     translation.translate("Only decisions of your own that are in effect can be undone.")
   }
 
-  /// Says that a step cannot be undone, because a later decision about the same trip or alert builds on it.
+  /// Says that a step cannot be undone, because a later decision about the same trip, alert or settings builds on it.
   public func laterDecision(about subject: JournalSubject) -> String {
     switch subject {
     case .trip: translation.translate("A later decision about the same trip builds on this one. Undo that one first.")
     case .alert: translation.translate("A later decision about the same alert replaces this one. Undo that one first.")
+    case .settings: translation.translate("Later settings of the vehicles replace these. Undo those first.")
     }
   }
 
