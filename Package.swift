@@ -82,7 +82,7 @@ let package = Package(
     .testTarget(name: "TripFilesTests", dependencies: ["TripFiles", "TestSupport"]),
     .testTarget(
       name: "TripFeedTests", dependencies: ["TripFeed", "TripCore", "CDeflate", "TestSupport"],
-      exclude: ["Corpus", "InvalidFeeds.json"]),
+      exclude: ["Corpus", "InvalidFeeds.json", "vehicle-figures.py"]),
     // A program that appends to a journal until it is killed, or damages one: the other process of the store's tests.
     .executableTarget(
       name: "journal-probe", dependencies: ["TripCore", "TripStore", "TestSupport"], path: "Tests/JournalProbe"),

@@ -109,7 +109,8 @@ public final class GTFSFeed: Sendable {
   ///   - instant: If given, scheduled trips of earlier service days that arrive after this instant are listed too,
   ///     before those of `date`.
   ///   - instances: Scheduled trips of earlier service days that are always listed if the feed has them: for late
-  ///     trips, which the timetable cannot know to be still under way.
+  ///     trips, which the timetable cannot know to be still under way. The other trips of their vehicles are listed too,
+  ///     because they may be late as well.
   /// - Returns: The timetable, without rows when no trip runs.
   /// - Throws: ``FeedError`` when a table cannot be read, when the feed changed on disk since it was opened, or when
   ///   the reading is cancelled.
@@ -129,7 +130,8 @@ public final class GTFSFeed: Sendable {
   ///   - date: The service date.
   ///   - instant: If given, scheduled trips of earlier service days that arrive after this instant are listed too,
   ///     before those of `date`.
-  ///   - instances: Scheduled trips of earlier service days that are always listed if the feed has them.
+  ///   - instances: Scheduled trips of earlier service days that are always listed if the feed has them, with the other
+  ///     trips of their vehicles.
   ///   - language: One of ``languages()``, or `nil` for the feed's own names.
   /// - Returns: The timetable, without rows when no trip runs.
   /// - Throws: ``FeedError`` when a table cannot be read, when the feed changed on disk since it was opened, or when

@@ -101,6 +101,7 @@ struct ReportTests {
         Ferries, times in Europe/Amsterdam
         agencies: 1, routes: 1, stops: 3, services: 1, trips: 2, stop_times: 4, frequencies: 0
         Trips from 2026-01-01 to 2026-12-31
+        Vehicles: no trip has one, so nothing follows from a late trip
         error: stop_times.txt, line 5: 1 trip left out: a time is not HH:MM:SS.
         1 of 2 trips left out
 

@@ -8,8 +8,9 @@ extension JournalState {
   /// Returns the trips of service dates before `date` that a timetable of `date` must include, although they have
   /// arrived by their scheduled times.
   ///
-  /// These are the trips that dispatchers decided are late, which may still be under way, and the trips that extra
-  /// trips copy.
+  /// These are the trips that dispatchers decided are late, which may still be under way or make later trips of their
+  /// vehicles late, the trips of the same dates that dispatchers gave to another vehicle, and the trips that extra trips
+  /// copy. A feed adds the other trips of their vehicles.
   public func delayedTrips(before date: ServiceDate) -> Set<TripInstance> {
     let late = instances.filter { instance in
       instance.serviceDate < date
@@ -18,38 +19,17 @@ extension JournalState {
           return false
         }
     }
+    let dates = Set(late.map(\.serviceDate))
+    let moved = instances.filter { instance in
+      dates.contains(instance.serviceDate)
+        && decisions(on: instance).contains { decision in
+          if case .vehicle(let name) = decision { return !name.isEmpty }
+          return false
+        }
+    }
     let templates = extraTrips.filter { $0.key.serviceDate < date }.map { instance, extra in
       TripInstance(tripID: extra.template, serviceDate: instance.serviceDate)
     }
-    return Set(late).union(templates)
-  }
-}
-
-extension Timetable {
-  /// Returns a copy of the timetable without the trips of earlier service dates that have arrived at their last stop.
-  ///
-  /// - Parameters:
-  ///   - instant: The current time.
-  ///   - decided: The journal's state; a decided delay makes a trip arrive later or earlier.
-  /// - Returns: The copy.
-  public func withoutArrived(by instant: Instant, as decided: JournalState) -> Timetable {
-    let earlier = scheduledTrips.indices.prefix { scheduledTrips[$0].serviceDate < serviceDate }
-    let arrived = earlier.filter { row in
-      let decisions = decided.decisions(on: self.instance(ofRow: row))
-      guard !decisions.isEmpty, var trip = try? trip(ofRow: row) else { return arrival(ofRow: row) <= instant }
-      trip.applyAll(decisions)
-      return (trip.expectedArrival ?? trip.arrival) <= instant
-    }
-    return arrived.isEmpty ? self : withoutRows(Set(arrived))
-  }
-
-  /// Returns a copy of the timetable without the scheduled trips at the indices `rows`.
-  private func withoutRows(_ rows: Set<Int>) -> Timetable {
-    Timetable(
-      agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
-      headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes,
-      scheduledTrips: scheduledTrips.indices.filter { !rows.contains($0) }.map { scheduledTrips[$0] },
-      feedInfo: feedInfo, notes: notes,
-      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
+    return Set(late).union(moved).union(templates)
   }
 }

@@ -32,11 +32,12 @@ struct FeedSource: Sendable {
     }
     if info.st_mode & S_IFMT == S_IFDIR {
       archive = nil
-      places = Self.tables(try Self.files(below: path))
+      places = Self.tables(try Self.files(below: path)).merging(Self.filesBeside(path)) { table, _ in table }
     } else {
       let archive = try ZipArchive(FeedFile(path: path, name: path))
       self.archive = archive
-      places = Self.tables(archive.members.map { ($0.name, .member($0)) })
+      let tables = Self.tables(archive.members.map { ($0.name, .member($0)) })
+      places = tables.merging(Self.filesBeside(path)) { table, _ in table }
     }
   }
 
@@ -73,8 +74,18 @@ struct FeedSource: Sendable {
   /// The file names of all tables that this program reads, the small ones first.
   static let tablesRead = [
     "agency.txt", "feed_info.txt", "calendar.txt", "calendar_dates.txt", "routes.txt", "stops.txt", "frequencies.txt",
-    "translations.txt", "trips.txt", "stop_times.txt",
+    "translations.txt", "transfers.txt", "trips.txt", "stop_times.txt",
   ]
+
+  /// Returns the files beside the feed at `path` that exist, see ``GTFSFeed/filesBeside(_:)``.
+  private static func filesBeside(_ path: String) -> [String: Place] {
+    var places: [String: Place] = [:]
+    for file in GTFSFeed.filesBeside(path) {
+      guard let version = FileStatus(path: file.path), version.isRegular else { continue }
+      places[file.name] = .file(file.path, version)
+    }
+    return places
+  }
 
   /// Returns the memory budget for reading this feed, whose tables may unpack to `limit` bytes.
   func memoryBudget(_ limit: ByteCount) -> MemoryBudget {

@@ -6,6 +6,7 @@ extension FeedReport {
     output.write("\(VisibleText.line(agency.name)), times in \(agency.timeZone.identifier)\n")
     output.write(counts.map { "\($0.name): \($0.count)" }.joined(separator: ", ") + "\n")
     if let days { output.write("Trips from \(days.lowerBound) to \(days.upperBound)\n") }
+    vehicles.writeText(to: &output)
     for note in notes {
       let place = note.line.map { "\(note.file), line \($0)" } ?? note.file
       let trips = note.tripsLeftOut > 0 ? "\(note.tripsLeftOut.counted("trip")) left out: " : ""
@@ -13,7 +14,7 @@ extension FeedReport {
       output.write(note.advice.isEmpty ? "\n" : " \(VisibleText.line(note.advice))\n")
     }
     if tripsLeftOut > 0 { output.write("\(tripsLeftOut) of \(tripCount) trips left out\n") }
-    output.write(notes.isEmpty ? "No problems\n" : "")
+    output.write(notes.isEmpty && vehicles.isWithoutFindings ? "No problems\n" : "")
   }
 
   /// Adds the report to `output` as one JSON object on a line of its own.
@@ -36,6 +37,8 @@ extension FeedReport {
     output.write("}")
     output.write(key: "trips_left_out")
     output.write(number: tripsLeftOut)
+    output.write(key: "vehicles")
+    vehicles.writeJSON(to: &output)
     output.write(key: "problems")
     output.write("[")
     for (index, note) in notes.enumerated() {

@@ -23,6 +23,8 @@ public struct FeedReport: Sendable {
   public let counts: [Count]
   /// The first and the last service date with trips; `nil` when no trip runs on any date.
   public let days: ClosedRange<ServiceDate>?
+  /// Which trips have a vehicle, and what the vehicles cannot do as planned.
+  public let vehicles: VehicleReport
   /// All problems of the feed, one note for each kind of problem.
   public let notes: [FeedNote]
 
@@ -54,6 +56,7 @@ extension GTFSFeed {
     let segments = SegmentsByTrip(scans, tripCount: everyTrip.count)
     var sequence = StopTimeSequence()
     let isKnown = tables.hasDays
+    var census = VehicleCensus(tables, scans)
     for trip in everyTrip where isKnown(Int(trip)) {
       if let fault = scans.lazy.compactMap({ $0.faults[trip] }).first {
         leftOut.add(fault)
@@ -64,11 +67,14 @@ extension GTFSFeed {
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
       } catch {
         leftOut.add(error, trip: trips.id(at: Int(trip)), at: segments.offset(ofTrip: Int(trip)))
+        continue
       }
+      guard census.add(Int(trip), sequence.stopTimes) else { throw stopTimes.table.budget.error(file: "trips.txt") }
     }
+    let vehicles = census.report(days: days, today: today, nearest: nearestServiceDate)
     let table = stopTimes.table
     var notes = tables.notes + leftOut.notes(stopTimes: table) + ScanNotes(scans, tables).notes(in: table)
-    notes += table.notes(table.flawsOfBytes())
+    notes += table.notes(table.flawsOfBytes()) + census.notes
     notes += Self.notesOfDays(days, today: today, calendar: tables.calendarName)
     try progress.reached(1, file: StopTimesTable.name)
     let counts = [
@@ -77,7 +83,8 @@ extension GTFSFeed {
       ("stop_times", scans.reduce(0) { $0 + $1.stopTimes.count }), ("frequencies", tables.frequencies.rows.count),
     ]
     return FeedReport(
-      agency: agency, counts: counts.map { FeedReport.Count(name: $0.0, count: $0.1) }, days: days, notes: notes)
+      agency: agency, counts: counts.map { FeedReport.Count(name: $0.0, count: $0.1) }, days: days, vehicles: vehicles,
+      notes: notes)
   }
 
   private static func notesOfDays(

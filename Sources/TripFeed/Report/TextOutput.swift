@@ -40,6 +40,9 @@ public struct TextOutput {
   /// Adds the bytes of a UTF-8 text to the output.
   mutating func write(_ utf8: [UInt8]) { bytes.append(contentsOf: utf8) }
 
+  /// The text that was collected and not yet written, for tests.
+  var text: String { String(decoding: form == .text ? VisibleText.bytes(bytes) : bytes, as: UTF8.self) }
+
   /// Returns the bytes that `body` adds to an output. `capacity` is the number of bytes that are reserved at first.
   static func json(capacity: Int = 0, _ body: (inout TextOutput) -> Void) -> [UInt8] {
     var output = TextOutput(.data)

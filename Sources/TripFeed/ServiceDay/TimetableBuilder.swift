@@ -32,10 +32,15 @@ struct TimetableBuilder {
     }
     var list = ScheduledTripList(tables, wanted: wanted, date: date)
     for day in days { list.add(day, trips: columns.trips, stopTimes: columns.stopTimes) { columns.rows[$0] } }
+    let trips = VehiclePlan.Trips(
+      wanted: wanted, rows: columns.rows, trips: columns.trips, tripIDs: columns.tripIDs, stopTimes: columns.stopTimes)
+    let vehicles = VehiclePlan(tables, trips, days: days)
     let tableNotes = tables.notes(on: date)
     let leftOutNotes =
       columns.leftOut.notes(stopTimes: table) + columns.leftOutEarlier.notes(stopTimes: table, isEarlier: true)
-    let notes = tableNotes + leftOutNotes + ScanNotes(scans, tables).notes(in: table) + list.notes
+    let notes =
+      tableNotes + leftOutNotes + ScanNotes(scans, tables).notes(in: table) + list.notes
+      + (tables.vehicles.links.table.map(vehicles.links.notes) ?? [])
     // Trips that are left out because of errors in the tables are not in `ofDay`, so they are added here.
     let tripsOfDay = ofDay.count + tableNotes.reduce(0) { $0 + $1.tripsLeftOut }
     return Timetable(
@@ -43,7 +48,7 @@ struct TimetableBuilder {
       tripIDs: columns.tripIDs, headsigns: columns.headsigns, stopHeadsigns: columns.stopHeadsigns.texts,
       stopTimes: columns.stopTimes, scheduledTrips: list.sorted(tripIDs: columns.tripIDs), feedInfo: tables.feedInfo,
       notes: notes,
-      tripsOfDay: tripsOfDay, platforms: platforms(of: columns.stops))
+      tripsOfDay: tripsOfDay, platforms: platforms(of: columns.stops), plannedVehicles: vehicles.planned)
   }
 
   /// Returns the trips of the timetable with their stop times, built on two cores if two cores have scanned

@@ -59,8 +59,8 @@ struct TripSelection {
     days.append(ScheduledTripList.Day(date: date, trips: ofDate.map(position)))
   }
 
-  /// Adds the scheduled trips of earlier service days that are always listed. Those that the feed does not have are
-  /// ignored.
+  /// Adds the scheduled trips of earlier service days that are always listed, and the other trips of their vehicles, which
+  /// may be late because of them. Trips that the feed does not have are ignored.
   private static func add(
     _ instances: Set<TripInstance>, before date: ServiceDate, runningAt instant: Instant?, _ tables: FeedTables,
     to earlier: inout [ServiceDate: EarlierDay]
@@ -78,6 +78,9 @@ struct TripSelection {
         entry.kept[trip, default: []].insert(instance.startTime)
       }
       guard !entry.kept.isEmpty else { continue }
+      for trip in VehicleTrips(of: entry.kept.keys, tables, on: day).trips where entry.kept[trip] == nil {
+        entry.kept[trip] = [nil]
+      }
       entry.trips = Set(entry.trips).union(entry.kept.keys).sorted()
       earlier[day] = entry
     }

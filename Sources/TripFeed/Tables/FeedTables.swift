@@ -12,6 +12,8 @@ struct FeedTables: Sendable {
   let stops: KeyedTable?
   let trips: TripTable
   let frequencies: FrequencyTable
+  /// What is known about vehicles besides `block_id`.
+  let vehicles: VehicleTables
   let span: ServiceSpan
   /// The number of rows of agency.txt.
   let agencyCount: Int
@@ -114,6 +116,9 @@ struct FeedTables: Sendable {
     } else {
       frequencies = FrequencyTable()
     }
+    vehicles = try VehicleTables(
+      source, trips: trips, calendar: calendar, frequencies: frequencies, table: optionalTable)
+    notes += vehicles.notes
     self.notes = notes
     self.servicesLeftOut = servicesLeftOut
   }

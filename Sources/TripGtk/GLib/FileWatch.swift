@@ -1,4 +1,5 @@
 import CGtk
+import TripFeed
 import TripProgram
 
 /// A change of a feed on disk.
@@ -11,6 +12,8 @@ enum FileChange: Equatable, Sendable {
 
 /// Notices when a feed (a file or a folder) is replaced, written or deleted. Releasing the watch ends that.
 ///
+/// A change of a file about vehicles beside the feed counts as a change of the feed.
+///
 /// A feed is often replaced in several steps. The change is reported once, after half a second without another
 /// change, and only when the content of the feed differs: other permissions, a backup or a hidden file beside the
 /// tables do not count.
@@ -20,8 +23,8 @@ final class FileWatch {
   private static let quiet = 500
   private let path: String
   private let changed: @MainActor (FileChange) -> Void
-  private var monitor: UnsafeMutablePointer<GFileMonitor>?
-  private var connection: SignalConnection?
+  private var monitors: [UnsafeMutablePointer<GFileMonitor>] = []
+  private var connections: [SignalConnection] = []
   private var timer: MainLoopTimer?
   /// The fingerprint of the feed when it was read, or when a change was last reported; `nil` when it did not exist.
   private var known: FileFingerprint?
@@ -34,22 +37,29 @@ final class FileWatch {
     self.path = path
     self.changed = changed
     known = FileFingerprint(ofFeed: path)
-    let file = g_file_new_for_path(path)
-    monitor = g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil)
-    g_object_unref(UnsafeMutableRawPointer(file))
-    guard let monitor else { return }
-    connection = connect(monitor, "changed") { [weak self] in
-      guard let self, self.timer == nil else { return }
-      self.waitForQuiet()
-    }
+    // A file that does not exist yet can be watched, too.
+    for path in [path] + GTFSFeed.filesBeside(path).map(\.path) { watch(path) }
   }
 
   isolated deinit {
-    connection = nil
-    if let monitor {
+    connections = []
+    for monitor in monitors {
       g_file_monitor_cancel(monitor)
       g_object_unref(monitor)
     }
+  }
+
+  private func watch(_ path: String) {
+    let file = g_file_new_for_path(path)
+    let monitor = g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, nil)
+    g_object_unref(UnsafeMutableRawPointer(file))
+    guard let monitor else { return }
+    monitors.append(monitor)
+    let connection = connect(monitor, "changed") { [weak self] in
+      guard let self, self.timer == nil else { return }
+      self.waitForQuiet()
+    }
+    connections.append(connection)
   }
 
   private func waitForQuiet() {

@@ -1,8 +1,9 @@
 import Glibc
+import TripFeed
 import TripFiles
 
 /// A value that differs between two editions of a feed: the size and the modification time of its file, or of each
-/// table when the feed is a folder. It is computed without reading the files.
+/// table when the feed is a folder, and of the files about vehicles beside it. It is computed without reading the files.
 package struct FileFingerprint: Equatable, Sendable {
   private var editions: [String: FileEdition] = [:]
 
@@ -12,6 +13,7 @@ package struct FileFingerprint: Equatable, Sendable {
     guard let folder = opendir(path) else {
       guard let edition = FileStatus(path: path)?.edition else { return nil }
       editions[""] = edition
+      addFilesBeside(path)
       return
     }
     defer { closedir(folder) }
@@ -24,5 +26,10 @@ package struct FileFingerprint: Equatable, Sendable {
       editions[name] = FileStatus(path: path + "/" + name)?.edition
     }
     if editions.isEmpty { return nil }
+    addFilesBeside(path)
+  }
+
+  private mutating func addFilesBeside(_ path: String) {
+    for file in GTFSFeed.filesBeside(path) { editions[file.name] = FileStatus(path: file.path)?.edition }
   }
 }

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from desk import PROGRAM, ROOT, SAMPLE, SHARED, wait_for
+from small_feed import small_feed
 
 FREQUENCIES = SHARED / "data/gtfs/google-sample-feed-1.zip"
 
@@ -59,6 +60,26 @@ def test_check_tells_usable_from_mended_from_unusable(tmp_path):
     assert any(problem["file"] == "stop_times.txt" and problem["line"] == 2 for problem in report["problems"])
     times.unlink()
     assert run("check", feed).returncode == 2
+
+
+def test_check_tells_which_trips_have_a_vehicle(tmp_path):
+    vehicles = json.loads(run("check", SAMPLE, "--json").stdout)["vehicles"]
+    assert vehicles["trips"] == vehicles["trips_with_vehicle"] == vehicles["sources"]["block_id"]
+    assert vehicles["overlaps"] == vehicles["jumps"] == {"count": 0, "examples": []}
+    feed = small_feed(
+        tmp_path, trips="route_id,service_id,trip_id,block_id\nr,s,t,\nr,s,u,7\nr,s,v,7\n",
+        stop_times="trip_id,departure_time,arrival_time,stop_id,stop_sequence\n" + "".join(
+            f"{trip},{start}:00,{start}:00,a,1\n{trip},{end}:00,{end}:00,b,2\n"
+            for trip, start, end in (("t", "7:00", "7:50"), ("u", "8:00", "9:00"), ("v", "9:30", "10:20"))))
+    (feed / "vehicles.csv").write_text("trip_id,vehicle,date\nt,7,20261120\nx,7,\n")
+    result = run("check", feed)
+    assert result.stdout.splitlines()[3:7] == """\
+Vehicles: 3 of 3 trips have one (100 %): 1 by vehicles.csv, 2 by block_id
+On 2026-11-20: 2 vehicles for 3 of 3 trips
+1 time a vehicle begins a trip at another place than where it ended the one before:
+  7 (2) on 2026-11-20: u ends at B 09:00:00, v begins at A 09:30:00: 30 minutes for 68457 m""".split("\n")
+    assert "warning: vehicles.csv, line 3: 1 row left out: trips.txt does not have the trip_id." in result.stdout
+    assert result.returncode == 0
 
 
 def test_a_feed_whose_name_is_not_utf8_is_told_from_one_that_is_not_there(tmp_path):

@@ -27,4 +27,87 @@ struct DelayedTripsTests {
     #expect(today.withoutArrived(by: arrival - 1, as: state).count == 2)
     #expect(today.withoutArrived(by: late.arrival + 3600, as: state).count == 0)
   }
+
+  /// Yesterday's trips of one vehicle from 22:00 on, each of 20 minutes, 30 minutes after the one before; then the same
+  /// trips of today.
+  private func night(_ count: Int = 5, block: (Int) -> String? = { _ in "7" }) throws -> Timetable {
+    let day = try date("20261120")
+    let base = sampleTimetable(count: count, on: day, zone: try zone("Europe/Amsterdam"))
+    let scheduled = [day, day.advanced(by: 1)].flatMap { date in
+      (0..<count).map { index in
+        let departure = ServiceTime(hours: 22, minutes: 0) + .minutes(30 * index)
+        return ScheduledTrip(trip: index, serviceDate: date, departure: departure, arrival: departure + .minutes(20))
+      }
+    }
+    let stopTimes = (0..<count).flatMap { index in
+      [(0, 0), (1, 20)].map { stop, minutes in
+        let time = ServiceTime(hours: 22, minutes: 0) + .minutes(30 * index + minutes)
+        return StopTimeRow(sequence: StopSequence(stop + 1), stop: stop, arrival: time, departure: time)
+      }
+    }
+    return Timetable(
+      agency: base.agency, serviceDate: day.advanced(by: 1), routes: base.routes, stops: base.stops,
+      trips: (0..<count).map { TripRow(route: 0, stopTimes: 2 * $0..<2 * $0 + 2, block: block($0)) },
+      tripIDs: base.tripIDs, headsigns: base.headsigns, stopTimes: StopTimeColumn(stopTimes), scheduledTrips: scheduled)
+  }
+
+  /// The trips of yesterday that are left at a time of yesterday's service day, after decisions about trips.
+  private func left(
+    _ timetable: Timetable, at time: ServiceTime, _ decisions: (row: Int, decision: Decision)...
+  ) throws -> [Int] {
+    var state = JournalState()
+    for (number, (row, decision)) in decisions.enumerated() {
+      let trip = try timetable.trip(ofRow: row)
+      let proposal = Proposal(
+        .decide(decision), on: trip, time: trip.departure, author: "a", operatorID: OperatorID("o"))
+      state = JournalState(state.entries + [try proposal.entry(JournalSequence(Int64(number + 1)), after: state)])
+    }
+    let instant = timetable.origin(ofRow: 0) + Seconds(time.seconds)
+    let found = timetable.withoutArrived(by: instant, as: state)
+    #expect(found.scheduledTrips.count { $0.serviceDate == timetable.serviceDate } == timetable.count / 2)
+    return found.scheduledTrips.filter { $0.serviceDate < timetable.serviceDate }.map(\.trip)
+  }
+
+  @Test("a trip that has arrived late stays, with those after it, while a trip of its vehicle may still be under way")
+  func wholeVehicles() throws {
+    let timetable = try night()
+    let late = Decision.departure(delay: .minutes(60), at: nil)
+    // Trips leave at 22:00, 22:30, 23:00, 23:30 and 24:00. At 00:10 the last one is under way.
+    #expect(try left(timetable, at: ServiceTime(hours: 24, minutes: 10)) == [4])
+    #expect(try left(timetable, at: ServiceTime(hours: 24, minutes: 10), (row: 1, late)) == [1, 2, 3, 4])
+    // All have arrived as scheduled, and the last one may be an hour late: until 01:20.
+    #expect(try left(timetable, at: ServiceTime(hours: 25, minutes: 19), (row: 1, late)) == [1, 2, 3, 4])
+    #expect(try left(timetable, at: ServiceTime(hours: 25, minutes: 20), (row: 1, late)) == [])
+    // A trip before the late one does not matter, nor an early one.
+    #expect(
+      try left(
+        timetable, at: ServiceTime(hours: 24, minutes: 10), (row: 3, late),
+        (row: 1, .departure(delay: .minutes(-2), at: nil))) == [3, 4])
+    // A cancelled trip makes nothing late, but the vehicle passes it on its way.
+    #expect(
+      try left(timetable, at: ServiceTime(hours: 24, minutes: 10), (row: 1, late), (row: 1, .cancelled)) == [4])
+    #expect(
+      try left(timetable, at: ServiceTime(hours: 25, minutes: 10), (row: 1, late), (row: 2, .cancelled)) == [
+        1, 2, 3, 4,
+      ])
+  }
+
+  @Test("without a vehicle, and with another one, a late trip keeps no other trip") func otherVehicles() throws {
+    let late = Decision.departure(delay: .minutes(60), at: nil)
+    for block in [{ (_: Int) in String?.none }, { row in row == 1 ? "other" : "7" }] {
+      let timetable = try night(block: block)
+      #expect(try left(timetable, at: ServiceTime(hours: 24, minutes: 10), (row: 1, late)) == [4])
+      #expect(try left(timetable, at: ServiceTime(hours: 23, minutes: 45), (row: 1, late)) == [1, 3, 4])
+    }
+  }
+
+  @Test("the vehicle that a dispatcher gave to a trip counts") func movedTrips() throws {
+    let timetable = try night()
+    let late = Decision.departure(delay: .minutes(60), at: nil)
+    let time = ServiceTime(hours: 24, minutes: 10)
+    #expect(
+      try left(timetable, at: time, (row: 1, late), (row: 2, .vehicle("spare")), (row: 4, .vehicle(""))) == [1, 3, 4])
+    #expect(
+      try left(timetable, at: time, (row: 1, late), (row: 1, .vehicle("spare")), (row: 4, .vehicle("spare"))) == [1, 4])
+  }
 }

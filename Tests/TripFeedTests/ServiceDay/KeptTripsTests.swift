@@ -65,4 +65,23 @@ struct KeptTripsTests {
         })
     #expect(timetable.notes.isEmpty)
   }
+
+  @Test("bring the other trips of their vehicles: by block_id, by transfers.txt, by a file beside the feed")
+  func vehicles() throws {
+    var feed = VehicleFeed.of(
+      "A 1 a1 08:00 b 09:00", "B 1 b 22:10 a1 23:00", "C 2 b 23:10 c 23:50", "D 3 c 10:00 b 11:00",
+      "E 4 c 12:00 b 13:00",
+      "F - c 14:00 b 15:00", "S 1 c 14:00 b 15:00 @weekend")
+    feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\nE,9:10:00,12:00:00,600\n"
+    let yesterday = day.advanced(by: -1)  // a Sunday
+    func kept(_ feed: SmallFeed) throws -> [String] {
+      let timetable = try feed.open().timetable(on: day, keeping: [TripInstance(tripID: "B", serviceDate: yesterday)])
+      return instances(timetable).filter { $0.serviceDate < day }.map(\.tripID)
+    }
+    #expect(try kept(feed) == ["A", "S", "B"])
+    feed.tables["transfers"] = "from_trip_id,to_trip_id,transfer_type\nB,C,4\n"
+    #expect(try kept(feed) == ["A", "S", "B", "C"])
+    feed.tables["vehicles.csv"] = "trip_id,vehicle\nC,7\nD,7\nF,8\nE,7\n"
+    #expect(try kept(feed) == ["A", "D", "S", "B", "C"])
+  }
 }

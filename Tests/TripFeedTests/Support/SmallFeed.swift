@@ -2,7 +2,7 @@
 
 /// A feed of two trips, whose tables a test changes as it needs.
 struct SmallFeed {
-  /// The tables by their names without `.txt`.
+  /// The tables by their names without `.txt`; other names, such as `vehicles.csv`, are whole.
   var tables = [
     "agency": "agency_id,agency_name,agency_timezone\nA,Ferries,Europe/Amsterdam\n",
     "calendar": """
@@ -26,7 +26,9 @@ struct SmallFeed {
   /// Its tables in memory.
   var source: FeedSource {
     var buffers: [String: ByteBuffer] = [:]
-    for (name, text) in tables { buffers[name + ".txt"] = ByteBuffer(copying: Array(text.utf8)) }
+    for (name, text) in tables {
+      buffers[name.contains(".") ? name : name + ".txt"] = ByteBuffer(copying: Array(text.utf8))
+    }
     return FeedSource(buffers)
   }
 

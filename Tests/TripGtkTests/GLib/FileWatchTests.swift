@@ -44,6 +44,27 @@ struct FileWatchTests {
     withExtendedLifetime(watch) {}
   }
 
+  @Test("a file about vehicles beside the zip is part of the feed; other files beside it are not")
+  func filesBeside() throws {
+    try write("a", "feed.zip")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var changes: [FileChange] = []
+    let watch = FileWatch(folder + "/feed.zip") { changes.append($0) }
+    try write("a", "notes.csv")
+    settle()
+    #expect(changes.isEmpty)
+    try write("trip_id,vehicle\n", "vehicles.csv")
+    settle()
+    #expect(changes == [.replaced])
+    try write("trip_id,vehicle\nA,7\n", "vehicles.csv")
+    settle()
+    #expect(changes == [.replaced, .replaced])
+    unlink(folder + "/vehicles.csv")
+    settle()
+    #expect(changes == [.replaced, .replaced, .replaced])
+    withExtendedLifetime(watch) {}
+  }
+
   private func write(_ text: String, _ name: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
