@@ -99,7 +99,8 @@ def empty_running(a, between, b):
 def chain(trips, now, settings):
     """Works out what follows along the trips of a vehicle, which are in the order of departure."""
     result = Chain({trip.key: Follows() for trip in trips})
-    running = [trip for trip in trips if not trip.cancelled]
+    # A trip that a report and decisions let skip all its stops runs as little as a cancelled one.
+    running = [trip for trip in trips if not trip.cancelled and trip.served]
     for a, b in zip(running, running[1:]):
         add_link(result, a, trips[trips.index(a) + 1:trips.index(b)], b, now, settings)
     return result
