@@ -21,7 +21,7 @@ struct TimetableFacts: Encodable {
   init(_ timetable: Timetable) {
     date = timetable.serviceDate.gtfsText
     let planned = timetable.plannedVehicles
-    transfers = planned.successors.map { [$0.key, $0.value] }
+    transfers = planned.successors.flatMap { trip, next in next.map { [trip, $0] } }
     let everyDate = planned.names.map { Listed(trip_id: $0.key, vehicle: $0.value, date: "") }
     let onDates = planned.namesOnDate.flatMap { date, names in
       names.map { Listed(trip_id: $0.key, vehicle: $0.value, date: date.gtfsText) }

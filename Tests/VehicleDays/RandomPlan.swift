@@ -7,8 +7,10 @@ extension Timetable {
     var vehicles = PlannedVehicles()
     let share = random.chance(0.5) ? 0.02 : 0.2
     for row in scheduledTrips.indices where random.chance(share) {
-      guard let next = successor(ofRow: row, using: &random) else { continue }
-      vehicles.successors[instance(ofRow: row).tripID] = instance(ofRow: next).tripID
+      for _ in 0..<(random.chance(0.2) ? 2 : 1) {
+        guard let next = successor(ofRow: row, using: &random) else { continue }
+        vehicles.successors[instance(ofRow: row).tripID, default: []].append(instance(ofRow: next).tripID)
+      }
     }
     let listed = random.chance(0.5) ? 0 : 0.1
     for row in scheduledTrips.indices where random.chance(listed) {
