@@ -99,6 +99,9 @@ let package = Package(
     .executableTarget(
       name: "random-days", dependencies: ["TripRealtime", "TripFeed", "TripCore", "TestSupport"],
       path: "Tests/RandomDays"),
+    // A program that follows late vehicles on random days and writes down what it found: read by Tests/Vehicles in Python.
+    .executableTarget(
+      name: "vehicle-days", dependencies: ["TripFeed", "TripCore", "TestSupport"], path: "Tests/VehicleDays"),
     // A server by itself: the other process of scripts/test.d/serving.
     .executableTarget(
       name: "serving-probe", dependencies: ["TripCore", "TripWeb"], path: "Tests/ServingProbe",

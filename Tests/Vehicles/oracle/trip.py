@@ -1,0 +1,143 @@
+"""What is known of one trip: the decisions and the report about it."""
+
+# How long the times of a report are valid.
+LIFETIME = 90
+
+
+class Trip:
+    """A planned trip with its decisions and its report. All times are seconds after the start of the service date.
+
+    `own_arrival` and `own_departure` have for each stop the delay that was decided or is reported; None is unknown."""
+
+    def __init__(self, plan, station, decisions=(), report=None, now=0, is_extra=False):
+        self.plan, self.stays = plan, plan.stays
+        self.key, self.route = plan.key, plan.route
+        self.stations = [station[stay.stop] for stay in plan.stays]
+        self.is_extra = is_extra
+        self._reset()
+        if is_extra:
+            # Whoever adds a trip decides its times.
+            self._depart(0, 0)
+        for decision in decisions:
+            self._decide(decision)
+        self.has_reported_delay = self.shows_report = False
+        if report:
+            self._fill(report, report["age"] <= LIFETIME)
+        self.served = [at for at in range(len(self.stays)) if not self.skipped[at]]
+
+    def _reset(self):
+        count = len(self.stays)
+        self.cancelled, self.vehicle = False, None
+        self.own_arrival, self.own_departure, self.skipped = [None] * count, [None] * count, [False] * count
+        self.decided_run, self.decided_from, self.decided_call = False, None, set()
+        self.is_decided = False
+
+    def _at(self, sequence):
+        return 0 if sequence is None else [stay.sequence for stay in self.stays].index(sequence)
+
+    def _decide(self, decision):
+        kind, at = decision["kind"], self._at(decision.get("sequence"))
+        self.is_decided = True
+        if kind == "departure":
+            self._depart(at, decision["delay"])
+        elif kind in ("cancelled", "reinstated"):
+            self.cancelled, self.decided_run = kind == "cancelled", True
+        elif kind in ("skipped", "restored"):
+            self.skipped[at] = kind == "skipped"
+            self.decided_call.add(at)
+        elif kind == "vehicle":
+            self.vehicle = decision["name"]
+        elif kind == "withdrawn":
+            self._reset()
+        else:
+            raise ValueError(f"unknown decision: {decision}")
+
+    def _depart(self, at, delay):
+        if at == 0 or self.own_arrival[at] is None:
+            self.own_arrival[at] = delay
+        self.own_departure[at] = delay
+        for later in range(at + 1, len(self.stays)):
+            self.own_arrival[later] = self.own_departure[later] = delay
+        self.decided_run = True
+        self.decided_call.add(at)
+        self.decided_from = at if self.decided_from is None else min(at, self.decided_from)
+
+    def _fill(self, report, is_fresh):
+        """Takes from a report what was not decided; of a stale one only what does not depend on the time."""
+        if not self.decided_run:
+            self.cancelled = report["cancelled"]
+        first = len(self.stays) if self.decided_from is None else self.decided_from
+        places = {stay.sequence: at for at, stay in enumerate(self.stays)}
+        for told in report["stops"]:
+            at = places.get(told["sequence"])
+            if at is None:
+                continue
+            if at not in self.decided_call:
+                self.skipped[at] = told.get("skipped", False)
+            arrival, departure = (told.get("arrival"), told.get("departure")) if is_fresh else (None, None)
+            self.has_reported_delay |= arrival is not None or departure is not None
+            self.shows_report |= at < first and (arrival is not None or departure is not None)
+            if at < first:
+                self.own_arrival[at], self.own_departure[at] = arrival, departure
+            elif at == first > 0 and arrival is not None:
+                if self.stays[at].arrival + arrival <= self.stays[at].departure + self.own_departure[at]:
+                    self.own_arrival[at] = arrival
+        self._leave_out_contradictions(self.own_arrival, self.own_departure)
+        if not self.decided_run and self.skipped.count(False) < 2:
+            self.cancelled = True
+
+    def _leave_out_contradictions(self, arrivals, departures):
+        """Removes delays by which the trip would be at an earlier stop after it has arrived at that of the decision."""
+        if not self.decided_from:
+            return
+        latest = self.stays[self.decided_from].arrival + arrivals[self.decided_from]
+        for at in range(self.decided_from):
+            stay = self.stays[at]
+            if arrivals[at] is not None and stay.arrival + arrivals[at] > latest:
+                arrivals[at] = None
+            if departures[at] is not None and stay.departure + departures[at] > latest:
+                departures[at] = None
+
+    def following(self, delay):
+        """The delays of arrival and departure at each stop when this delay follows from the vehicle: as of a decision about
+        the first departure, and without contradictions to what was decided."""
+        first = len(self.stays) if self.decided_from is None else self.decided_from
+        arrivals, departures = list(self.own_arrival), list(self.own_departure)
+        for at in range(first):
+            arrivals[at] = departures[at] = delay
+        # Where a departure was decided, the arrival was not.
+        if 0 < first < len(self.stays):
+            stay = self.stays[first]
+            if stay.arrival + delay <= stay.departure + departures[first]:
+                arrivals[first] = delay
+        self._leave_out_contradictions(arrivals, departures)
+        return arrivals, departures
+
+    def source(self, follows=None):
+        """Where the delay at the first stop comes from."""
+        if self.decided_from == 0:
+            return "decision"
+        if self.shows_report:
+            return "report"
+        if follows and not follows.at_risk and self.following(follows.delay)[1][0] is not None:
+            return "vehicle"
+        return "none"
+
+    @property
+    def first(self):
+        """The index of the first stop that the trip serves."""
+        return self.served[0]
+
+    @property
+    def last(self):
+        return self.served[-1]
+
+    @property
+    def can_follow(self):
+        return not self.has_reported_delay and self.own_departure[self.first] is None
+
+    @property
+    def arrival(self):
+        """The decided or reported arrival at the last served stop."""
+        delay = self.own_arrival[self.last]
+        return None if delay is None else self.stays[self.last].arrival + delay
