@@ -9,17 +9,28 @@ struct TripLinks {
   /// The rows of trips before which transfers.txt names another one.
   private(set) var following: Set<Int> = []
 
+  /// The rows of trips after which the same vehicle runs another one.
+  private(set) var led: Set<Int> = []
+
   private struct Pair {
     let first: Int
     let second: Int
+    /// The `trip_id` of both trips.
+    let ids: (first: String, second: String)
     /// The time from the arrival of the first trip to the departure of the second, in seconds.
     let wait: Int
 
-    /// Whether the pair is chosen before another one: the shortest wait is, and a trip that departs too early last.
-    func precedes(_ other: Pair) -> Bool {
-      ((wait < 0 ? 1 : 0), abs(wait), second, first) < (
-        (other.wait < 0 ? 1 : 0), abs(other.wait), other.second, other.first
-      )
+    /// Sorts the shortest wait first, and a trip that departs too early last.
+    private var order: (Int, Int) { (wait < 0 ? 1 : 0, abs(wait)) }
+
+    /// Whether the pair is chosen before another one of the same first trip.
+    func leads(before other: Pair) -> Bool {
+      order == other.order ? ids.second < other.ids.second : order < other.order
+    }
+
+    /// Whether the pair is chosen before another one of the same second trip.
+    func follows(before other: Pair) -> Bool {
+      order == other.order ? ids.first < other.ids.first : order < other.order
     }
   }
 
@@ -47,17 +58,18 @@ struct TripLinks {
       for id in next[timetable.tripIDs[scheduled.trip]] ?? [] {
         for second in rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)] ?? [] where second > row {
           let pair = Pair(
-            first: row, second: second, wait: (timetable.departure(ofRow: second) - timetable.arrival(ofRow: row)).count
-          )
+            first: row, second: second, ids: (timetable.tripIDs[scheduled.trip], id),
+            wait: (timetable.departure(ofRow: second) - timetable.arrival(ofRow: row)).count)
           leading.insert(row)
           following.insert(second)
-          if chosen[row].map(pair.precedes) ?? true { chosen[row] = pair }
+          if chosen[row].map(pair.leads(before:)) ?? true { chosen[row] = pair }
         }
       }
     }
     var best: [Int: Pair] = [:]
-    for pair in chosen.values where best[pair.second].map(pair.precedes) ?? true { best[pair.second] = pair }
+    for pair in chosen.values where best[pair.second].map(pair.follows(before:)) ?? true { best[pair.second] = pair }
     predecessors = best.mapValues(\.first)
+    led = Set(predecessors.values)
   }
 
   /// Whether no trips are paired.

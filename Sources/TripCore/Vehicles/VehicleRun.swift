@@ -95,7 +95,7 @@ struct EmptyRun {
     let position = first.end.place.station
     var legs: [Leg] = []
     if first.end != first.destination {
-      legs.append(Leg(from: position, duration: first.destination.scheduled - first.end.scheduled))
+      legs.append(Leg(from: position, duration: first.rest))
     }
     for trip in cancelled {
       legs.append(
@@ -103,7 +103,7 @@ struct EmptyRun {
     }
     if second.start != second.origin {
       legs.append(
-        Leg(from: second.origin.place.station, duration: second.start.scheduled - second.origin.scheduled))
+        Leg(from: second.origin.place.station, duration: second.head))
     }
     guard !legs.isEmpty, position != second.start.place.station else {
       duration = 0

@@ -32,6 +32,8 @@ struct VehicleTrip: Hashable, Sendable {
   let start: End
   /// The last stop that the trip serves. It is ``destination`` unless the trip ends early.
   let end: End
+  /// The scheduled running time from ``origin`` to ``start``, and from ``end`` to ``destination``, in seconds.
+  let (head, rest): (Seconds, Seconds)
   let isCancelled: Bool
   /// When the trip leaves ``start``, as decided or reported; `nil` when unknown.
   let departure: Instant?
@@ -52,7 +54,8 @@ struct VehicleTrip: Hashable, Sendable {
     destination = End(place: place(stops[stops.count - 1]), scheduled: stops[stops.count - 1].arrival)
     start = End(place: place(first), scheduled: first.departure)
     end = End(place: place(last), scheduled: last.arrival)
-    isCancelled = trip.isCancelled
+    (head, rest) = (first.arrival - stops[0].departure, stops[stops.count - 1].arrival - last.departure)
+    isCancelled = trip.isCancelled || first.isSkipped
     departure = first.expectedDeparture
     arrival = last.expectedArrival
     mayFollow = trip.mayFollow
@@ -72,6 +75,7 @@ struct VehicleTrip: Hashable, Sendable {
     origin = end(stopTimes.first, timetable.departure(ofRow: row))
     destination = end(stopTimes.last, timetable.arrival(ofRow: row))
     (start, self.end) = (origin, destination)
+    (head, rest) = (0, 0)
     (isCancelled, departure, arrival, mayFollow) = (false, nil, nil, true)
   }
 }

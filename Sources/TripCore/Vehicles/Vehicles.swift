@@ -150,7 +150,7 @@ public struct Vehicles: Sendable {
       }
       if let number = before.flatMap(number(ofRow:)) {
         append(row, to: number)
-      } else if block != nil || links.leading.contains(row) {
+      } else if block != nil || links.led.contains(row) {
         let name = block ?? timetable.tripIDs[scheduled.trip]
         let identity = Self.free(Identity(name: name, date: scheduled.serviceDate), taken)
         taken.insert(identity)
