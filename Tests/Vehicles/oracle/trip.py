@@ -114,8 +114,8 @@ class Trip:
         return arrivals, departures
 
     def source(self, follows=None):
-        """Where the delay at the first stop comes from."""
-        if self.decided_from == 0:
+        """Where the delay at the first served stop comes from."""
+        if self.decided_from is not None and (not self.served or self.decided_from <= self.first):
             return "decision"
         if self.shows_report:
             return "report"
