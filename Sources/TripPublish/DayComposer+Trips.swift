@@ -85,7 +85,9 @@ extension DayComposer {
       for instance in instances { known[instance] = try self.known(instance, at: now, following: nil)?.trip }
       let extras = state.extraTrips.filter { known[$0.key]?.vehicle != nil }
       consequences.merge(
-        day.consequences(of: known, extras: extras, settings, at: now).filter { !$0.value.isAtRisk }
+        day.consequences(of: known, extras: extras, settings, plan: state.vehiclePlan, at: now).filter {
+          !$0.value.isAtRisk
+        }
       ) { $1 }
     }
     return consequences

@@ -53,7 +53,7 @@ public actor DayComposer {
   private var followedAlerts: [Alert] = []
 
   /// The operator's settings for what follows from a late vehicle.
-  var vehicleSettings: VehicleSettings { VehicleSettings() }
+  var vehicleSettings: VehicleSettings { state.vehicleSettings }
 
   /// The number of service days before today whose journal entries are read, because their trips may still be
   /// running.

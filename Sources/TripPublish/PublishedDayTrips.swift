@@ -19,16 +19,18 @@ struct PublishedDayTrips: Sendable {
   ///   - known: The trips of this service day about which something is known, without what follows from their vehicles.
   ///   - extras: The extra trips to which a dispatcher gave a vehicle.
   ///   - settings: The operator's settings.
+  ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
   ///   - now: The current time.
   /// - Returns: What follows, by trip.
   func consequences(
-    of known: [TripInstance: Trip], extras: [TripInstance: ExtraTrip], _ settings: VehicleSettings, at now: Instant
+    of known: [TripInstance: Trip], extras: [TripInstance: ExtraTrip], _ settings: VehicleSettings,
+    plan: [String: String], at now: Instant
   ) -> [TripInstance: Consequence] {
     let timetable = extras.isEmpty ? timetable : timetable.adding(extras, at: now)
     let rows = extras.isEmpty ? rows : timetable.rowsByInstance()
     let trips = Dictionary(
       known.compactMap { instance, trip in rows[instance].map { ($0, trip) } }, uniquingKeysWith: { $1 })
-    var day = VehicleDay(timetable, settings)
+    var day = VehicleDay(timetable, settings, plan: plan)
     for (row, trip) in trips { day.note(row, vehicle: trip.vehicle) }
     _ = day.follow(at: now) { trips[$0] }
     return Dictionary(

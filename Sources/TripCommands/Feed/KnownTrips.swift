@@ -43,7 +43,7 @@ struct KnownTrips: Sendable {
 
   /// Adds what follows for the trips of late vehicles.
   private func follow(_ timetable: Timetable, _ trips: inout [Int: Trip]) {
-    var day = VehicleDay(timetable)
+    var day = VehicleDay(timetable, decided.vehicleSettings, plan: decided.vehiclePlan)
     for (row, trip) in trips { day.note(row, vehicle: trip.vehicle) }
     let own = trips
     for row in day.follow(at: now, known: { own[$0] }) {

@@ -118,7 +118,7 @@ struct TripsCommand: ParsableCommand {
     }
     let entries = try await CommandFailure.readJournal(
       path, mustExist: store != nil, of: values.operatorID(of: feed.agency),
-      on: day.advanced(by: -Self.daysBefore)...day)
+      on: JournalState.days(from: day.advanced(by: -Self.daysBefore)))
     return KnownTrips(
       decided: JournalState(entries), reported: try await following.reports(matching: feed, at: instant), now: instant)
   }

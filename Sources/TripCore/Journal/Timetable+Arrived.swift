@@ -27,7 +27,7 @@ extension Timetable {
     }
     var kept = Set(earlier.filter { arrivals[$0].time > instant })
     if arrivals.contains(where: { $0.lateness > 0 }) {
-      var vehicles = Vehicles(self)
+      var vehicles = Vehicles(self, plan: decided.vehiclePlan)
       for (row, vehicle) in moved { _ = vehicles.assign(row, to: vehicle, in: self) }
       kept.formUnion(rows(ofLate: vehicles, arrivals, at: instant))
     }

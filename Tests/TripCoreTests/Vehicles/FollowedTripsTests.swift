@@ -8,8 +8,8 @@ import Testing
 @MainActor @Suite("Trips that follow from a late vehicle, at the desk")
 struct FollowedTripsTests {
   private let day: GraphDay
-  private let desk: DeskModel
-  private let list: TripListModel
+  let desk: DeskModel
+  let list: TripListModel
 
   init() throws {
     day = try GraphDay()
@@ -17,11 +17,11 @@ struct FollowedTripsTests {
     list = TripListModel(desk)
   }
 
-  private func decide(_ decision: Decision, on tripID: String) throws {
+  func decide(_ decision: Decision, on tripID: String) throws {
     try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 
-  private func trip(_ tripID: String) throws -> Trip { try #require(desk.trips.trip(ofRow: desk.row(tripID))) }
+  func trip(_ tripID: String) throws -> Trip { try #require(desk.trips.trip(ofRow: desk.row(tripID))) }
 
   @Test("the next trip of a late vehicle is shown as late because of it, at all its stops, unlike a decision")
   func follows() throws {
@@ -164,5 +164,22 @@ struct FollowedTripsTests {
         #expect(desk.trips.trip(ofRow: row)?.consequence == consequence)
       }
     }
+  }
+}
+
+extension FollowedTripsTests {
+  @Test("the operator's settings and plan in the journal count at once, and go with undo")
+  func settings() throws {
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    #expect(try trip("7b-0").delay == 180)
+    // The timetable plans five minutes to turn, so that four are needed.
+    try desk.decide(.vehicles(VehicleSettings(turnaround: .minutes(4))))
+    #expect(try trip("7b-0").delay == 420)
+    try desk.decide(.vehiclePlan(["7-0": "1", "7b-1": "1"]))
+    #expect(try trip("7b-0").delay == nil && list.listRow(desk.row("7b-1")).vehicle == "1")
+    try decide(.departure(delay: 1800, at: nil), on: "7-0")
+    #expect(try trip("7b-1").delay == 540)
+    for _ in 0..<2 { try desk.undo() }
+    #expect(try trip("7b-1").delay == nil && trip("7b-0").delay == 420)
   }
 }

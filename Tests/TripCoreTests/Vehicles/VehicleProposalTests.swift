@@ -23,10 +23,10 @@ struct VehicleProposalTests {
     // Line 7 arrives at Delta at 08:30 (7-0) and 08:50 (7-1), and leaves there at 08:35, 08:55, 09:15 and 09:35; 7-2 ends
     // at Gamma, where nothing begins.
     let found = trips(.line)
-    #expect(found.first == ["7-0", "7b-0"] && found[1] == ["7-1", "7b-1"])
+    for ways in [["7-0", "7b-0"], ["7-1", "7b-1"]] { #expect(found.contains { $0.starts(with: ways) }) }
     #expect(found.contains(["7-2"]))
     // With ten minutes to turn, 7-0 is there for 08:55 only.
-    #expect(trips(.line, turnaround: 600).contains(["7-0", "7b-1"]))
+    #expect(trips(.line, turnaround: 600).contains { $0.starts(with: ["7-0", "7b-1"]) })
   }
 
   @Test("vehicles of one kind may change lines, which needs as many vehicles or fewer")

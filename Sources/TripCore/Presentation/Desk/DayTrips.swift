@@ -32,7 +32,9 @@ public final class DayTrips {
   /// The vehicles of the day, and what follows for their trips; `nil` until they are needed.
   var vehicleDay: VehicleDay?
   /// The operator's settings for what follows from a late vehicle.
-  var vehicleSettings = VehicleSettings()
+  var vehicleSettings: VehicleSettings
+  /// The operator's accepted plan: names of vehicles by `trip_id`.
+  var vehiclePlan: [String: String]
 
   let timetableSource: Dynamic<Timetable>
   /// The timetable without the trips that were added.
@@ -56,6 +58,8 @@ public final class DayTrips {
   init(_ timetable: Timetable, journal: JournalReplica, now: ReadOnlyDynamic<Instant>) {
     plannedTimetable = timetable
     extraTrips = journal.shown.extraTrips
+    vehicleSettings = journal.vehicleSettings.value
+    vehiclePlan = journal.vehiclePlan.value
     let timetable = timetable.adding(extraTrips, at: now.value)
     timetableSource = Dynamic(timetable)
     counts = Dynamic(DeskSummary(trips: timetable.count))

@@ -220,6 +220,8 @@ public final class DeskModel {
   private func followJournal() {
     bag.add(journal.changes.listen { [weak self] in self?.update($0) })
     followSaving()
+    bag.add(journal.vehicleSettings.bind { [trips] in trips.use($0) })
+    bag.add(journal.vehiclePlan.bind { [trips] in trips.use(plan: $0) })
     bag.add(
       journal.replacements.listen { [weak self] in
         guard let self else { return }

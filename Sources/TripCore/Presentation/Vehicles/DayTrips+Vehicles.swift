@@ -11,7 +11,8 @@ extension DayTrips {
     }
     // Until the vehicles of the day are needed, the timetable says the same, but for names that are taken.
     let (timetable, scheduled) = (timetable.value, timetable.value.scheduledTrips[row])
-    return timetable.plannedVehicles.name(ofTrip: timetable.tripIDs[scheduled.trip], on: scheduled.serviceDate)
+    return vehiclePlan[timetable.tripIDs[scheduled.trip]]
+      ?? timetable.plannedVehicles.name(ofTrip: timetable.tripIDs[scheduled.trip], on: scheduled.serviceDate)
       ?? timetable.trips[scheduled.trip].block
   }
 
@@ -25,7 +26,7 @@ extension DayTrips {
   /// The vehicles of the day with what follows; found at the first request.
   func ownVehicleDay() -> VehicleDay {
     if let vehicleDay { return vehicleDay }
-    var day = VehicleDay(timetable.value, vehicleSettings)
+    var day = VehicleDay(timetable.value, vehicleSettings, plan: vehiclePlan)
     for (row, source) in sources { day.note(row, vehicle: source.value.vehicle) }
     vehicleDay = day
     return day
@@ -53,11 +54,13 @@ extension DayTrips {
   /// Finds the vehicles again after the timetable was replaced.
   func forgetVehicles() { vehicleDay = nil }
 
-  /// Takes over other settings of the operator.
-  func use(_ settings: VehicleSettings) {
-    guard settings != vehicleSettings else { return }
+  /// Takes over other settings of the operator, or another accepted plan; each stays as it was when left out.
+  func use(_ settings: VehicleSettings? = nil, plan: [String: String]? = nil) {
+    let before = (vehicleSettings, vehiclePlan)
     batch {
-      vehicleSettings = settings
+      vehicleSettings = settings ?? vehicleSettings
+      vehiclePlan = plan ?? vehiclePlan
+      guard before != (vehicleSettings, vehiclePlan) else { return }
       let followed = vehicleDay.map { Array($0.consequences.keys) } ?? []
       forgetVehicles()
       for row in followed.sorted() { fold(row) }
