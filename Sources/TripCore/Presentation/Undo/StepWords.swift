@@ -2,7 +2,7 @@
 /// holds now.
 @MainActor
 public final class StepWords {
-  private let desk: DeskModel
+  let desk: DeskModel
   /// The names of trips that were shown before, so that a step about a day that is not shown any more still names them.
   private var names: [TripInstance: String] = [:]
   /// The greatest number of trips of a step for which ``state(of:)`` looks at each trip.
@@ -44,6 +44,7 @@ public final class StepWords {
     guard let last = entries.last else { return "" }
     let wording = desk.wording
     if let moves { return moves }
+    if let measure = measure(entries) { return measure }
     guard let instance = last.instance else { return last.alertDecision.map(wording.phrase) ?? "" }
     let isSingle = Set(entries.map(\.subject)).count == 1
     let trip = isSingle ? desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:)) : nil
