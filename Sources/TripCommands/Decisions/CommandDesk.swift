@@ -73,7 +73,7 @@ final class CommandDesk {
       author: options.store.values.authorName, clock: DeskClock(isRehearsal: options.now != nil) { now })
     model = DeskModel(
       timetable: timetable, now: now,
-      wording: Wording(locale: Locale(identifier: "en"), timeZone: timetable.agency.timeZone), journal: journal)
+      wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: timetable.agency.timeZone), journal: journal)
     if let reports { model.show(reports, []) }
     bag.add(journal.refusals.listen { [weak self] in self?.refusal = $0.refusal })
     bag.add(journal.omissions.listen { [weak self] in self?.omitted += $0 })

@@ -109,6 +109,10 @@ final class DeskController {
       ),
       (.quit, { [weak window] in window?.requestClose() }),
     ]
+    // A letter alone would not be typed any more if it were an accelerator of the whole program.
+    addAction(KeyAction.mendVehicle.rawValue, keys: [], to: application.pointer) { [weak window] in
+      window?.showMeasures()
+    }
     for (action, body) in actions {
       let keys = KeyTable.shortcut(action)?.keys ?? []
       addAction(action.rawValue, keys: keys.map(\.text), to: application.pointer, body)

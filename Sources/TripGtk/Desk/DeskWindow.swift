@@ -20,6 +20,7 @@ final class DeskWindow {
   private var accept: @MainActor (DeskOffer) -> Void = { _ in }
   private var log: (window: LogWindow, parts: [AnyObject])?
   private var alerts: AlertsOpening?
+  private var measures: (window: MeasureWindow, parts: [AnyObject])?
   /// Returns the models with which alerts are written; `nil` for models whose drafts are not kept.
   private var editor: @MainActor () -> SessionAlertEditor? = { nil }
   private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
@@ -89,6 +90,7 @@ final class DeskWindow {
     alerts?.close()
     (alerts, self.editor) = (nil, editor)
     graph?.window.close()
+    measures?.window.close()
     following.map { gtk_widget_destroy($0.window.widget.pointer) }
     header.rehearsal.isVisible = isRehearsal
     showDesk()
@@ -145,6 +147,24 @@ final class DeskWindow {
         GraphController(window, model: graphModel, desk: model),
         GraphCanvasController(window.canvas, model: graphModel, desk: model, preferences: preferences),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.graph = nil },
+      ]
+    )
+    window.present()
+  }
+
+  /// Opens the window in which the day of the selected trip's vehicle is mended.
+  func showMeasures() {
+    guard let model, isShowingDesk else { return }
+    measures?.window.close()
+    let measure = MeasureModel(model)
+    guard measure.begin() else { return }
+    let window = MeasureWindow(above: widget)
+    measures = (
+      window,
+      [
+        MeasurePresentationControl(window, model: measure, desk: model),
+        MeasureController(window, model: measure, desk: model),
+        connect(window.widget.pointer, "destroy") { [weak self] in self?.measures = nil },
       ]
     )
     window.present()

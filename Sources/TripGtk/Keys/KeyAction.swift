@@ -4,6 +4,7 @@ enum KeyAction: String, CaseIterable {
   // Actions on the selected trip.
   case stepLater, stepEarlier, largeStepLater, largeStepEarlier, typeDeparture, onTime, cancelTrip, reinstateTrip
   case giveReason, writeNote, withdraw, confirmReport
+  case mendVehicle = "mend-vehicle"
   // Actions on the selected stop.
   case skipStop, restoreStop, choosePlatform, leaveStop, switchPane
   // The menu of the selected trips or the selected stop.

@@ -6,7 +6,7 @@ import TripCore
 final class ContextMenuController {
   private static let tripActions: [[KeyAction]] = [
     [.typeDeparture, .stepLater, .stepEarlier, .onTime], [.cancelTrip, .reinstateTrip],
-    [.giveReason, .writeNote, .withdraw], [.switchPane, .preview, .graph], [.copyText, .copyCSV],
+    [.mendVehicle, .giveReason, .writeNote, .withdraw], [.switchPane, .preview, .graph], [.copyText, .copyCSV],
   ]
   private static let stopActions: [[KeyAction]] = [
     [.typeDeparture, .stepLater, .stepEarlier, .onTime], [.skipStop, .restoreStop, .choosePlatform], [.leaveStop],

@@ -59,12 +59,26 @@ extension DayTrips {
   ///
   /// - Throws: ``DecisionError`` when the decision would be refused.
   func trip(ofRow row: Int, after decision: Decision) throws(DecisionError) -> Trip {
+    try trip(ofRow: row, after: [decision], following: consequence(ofRow: row))
+  }
+
+  /// Returns the trip in `row` as further decisions would make it.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - further: The decisions, in the order in which they would be taken.
+  ///   - consequence: What follows from the trip's vehicle; `nil` for nothing.
+  /// - Returns: The trip.
+  /// - Throws: ``DecisionError`` when one of the decisions would be refused.
+  func trip(
+    ofRow row: Int, after further: [Decision], following consequence: Consequence?
+  ) throws(DecisionError) -> Trip {
     guard let undecided = undecidedTrip(ofRow: row) else {
       throw .noSuchTrip(timetable.value.instance(ofRow: row))
     }
     var planned = undecided
     planned.applyAll(journal.shown.decisions(on: undecided.instance))
-    try planned.apply(decision)
-    return foldedTrip(ofRow: row, after: decision, following: consequence(ofRow: row))?.trip ?? planned
+    for decision in further { try planned.apply(decision) }
+    return foldedTrip(ofRow: row, after: further, following: consequence)?.trip ?? planned
   }
 }

@@ -170,14 +170,14 @@ extension DayTrips {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - decision: A decision after those of the journal, such as that of a drag; `nil` for none.
+  ///   - further: Decisions after those of the journal, such as that of a drag.
   ///   - consequence: What follows from the trip's vehicle; `nil` to leave it out.
   /// - Returns: The trip, and the decisions that do not fit the timetable; `nil` when there is no such row.
   func foldedTrip(
-    ofRow row: Int, after decision: Decision? = nil, following consequence: Consequence?
+    ofRow row: Int, after further: [Decision] = [], following consequence: Consequence?
   ) -> (trip: Trip, refused: [DecisionError])? {
     guard var trip = undecidedTrip(ofRow: row) else { return nil }
-    let decisions = journal.shown.decisions(on: trip.instance) + [decision].compactMap(\.self)
+    let decisions = journal.shown.decisions(on: trip.instance) + further
     let refused = trip.applyAll(decisions, over: report(on: trip.instance), following: consequence)
     trip.wasSeenLeaving = seenLeaving.contains(trip.instance)
     return (trip, refused.map(\.error))

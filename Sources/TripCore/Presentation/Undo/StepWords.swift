@@ -45,6 +45,7 @@ public final class StepWords {
     let wording = desk.wording
     if let moves { return moves }
     if last.subject == .settings { return changeOfSettings(entries) }
+    if let measure = measure(entries) { return measure }
     guard let instance = last.instance else { return last.alertDecision.map(wording.phrase) ?? "" }
     let isSingle = Set(entries.map(\.subject)).count == 1
     let trip = isSingle ? desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:)) : nil

@@ -96,7 +96,7 @@ extension DayTrips {
   /// Returns the trip in `row` as ``ownTrip(ofRow:)`` does, but as it is dragged.
   func draggedTrip(ofRow row: Int) -> Trip? {
     guard let provisional = provisional.value, provisional.row == row else { return ownTrip(ofRow: row) }
-    return foldedTrip(ofRow: row, after: provisional.decision, following: nil)?.trip
+    return foldedTrip(ofRow: row, after: [provisional.decision], following: nil)?.trip
   }
 
   /// What follows for the trips of the shown day, by trip.

@@ -1,0 +1,94 @@
+import ArgumentParser
+import TripCore
+import TripFeed
+import TripProgram
+
+/// The arguments of a command that mends the day of a vehicle, from one trip on.
+struct MeasureOptions: ParsableArguments {
+  @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
+  var feed: String
+
+  @Argument(help: "trip_id of the trip that the measure begins with.")
+  var tripID: String
+
+  @OptionGroup
+  var preview: PreviewOptions
+
+  @OptionGroup
+  var journal: JournalOptions
+
+  @OptionGroup
+  var unpacking: UnpackOptions
+
+  @OptionGroup
+  var following: FollowOptions
+
+  func validate() throws { try RepairedArgument.refuse(tripID) }
+
+  /// Works a measure out, and takes it or prints what it leads to. Ends the process.
+  ///
+  /// - Parameter measure: Returns the measure that begins with the trip of ``tripID``.
+  func take(_ measure: @escaping @MainActor (CommandDesk, TripInstance) throws(ExitCode) -> VehicleMeasure) -> Never {
+    CommandLineProgram.finish { [self] in
+      let desk = try await CommandDesk(
+        feed: feed, limit: unpacking.limit, journal, following: try following.values())
+      defer { desk.close() }
+      let trip = try desk.trip(named: tripID)
+      let wanted = try measure(desk, trip)
+      let preview = try desk.workOut(trip) { day throws(MeasureRefusal) in try day.preview(wanted) }
+      try await self.preview.take(preview, at: desk)
+    }
+  }
+}
+
+/// The options by which a command prints what it would decide.
+struct PreviewOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("preview"),
+    help: "Decide nothing: print the conflicts before and after, and what passengers would see.")
+  var isPreview = false
+
+  @Flag(help: "With --preview, print one JSON object.")
+  var json = false
+
+  func validate() throws {
+    if json, !isPreview { throw ValidationError("--json belongs to --preview") }
+  }
+
+  /// Prints what a measure leads to, or takes it.
+  @MainActor
+  func take(_ preview: MeasurePreview, at desk: CommandDesk) async throws {
+    guard isPreview else { return try await desk.decide { desk throws(Refusal) in try desk.take(preview) } }
+    var output = TextOutput(json ? .data : .text)
+    if json {
+      output.write(try PreviewDocument(preview, desk.model).text + "\n")
+    } else {
+      for line in MeasureWords(desk.model).lines(preview) { output.write(line + "\n") }
+    }
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+  }
+}
+
+extension CommandDesk {
+  /// Returns the trip of the service day with a `trip_id`.
+  ///
+  /// - Throws: An exit code, after an error message, when it does not run on the day, or runs several times.
+  func trip(named id: String) throws(ExitCode) -> TripInstance {
+    try select([NamedTrip(id: id)])
+    guard let trip = model.selection.instance.value else {
+      throw CommandFailure.refused("\(id) does not run on \(model.timetable.value.serviceDate)")
+    }
+    return trip
+  }
+
+  /// Works out a measure on the day as it is known now.
+  ///
+  /// - Throws: An exit code, after the reason was written to standard error, when the measure is not possible.
+  func workOut(
+    _ trip: TripInstance, _ work: @MainActor (MeasureDay) throws(MeasureRefusal) -> MeasurePreview
+  ) throws(ExitCode) -> MeasurePreview {
+    do throws(MeasureRefusal) { return try work(model.trips.measureDay()) } catch {
+      throw refused(trip, MeasureWords(model).sentence(error))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+// The words for steps that mend a vehicle's day, whose entries say less one by one than together.
+extension StepWords {
+  /// Returns what a measure did, such as `vehicles 12 and 14 swapped`; `nil` for any other step, and for one that its
+  /// entries tell.
+  func measure(_ entries: [JournalEntry]) -> String? {
+    let translation = desk.wording.translation
+    let decisions = entries.compactMap(\.decision)
+    let isSeveral = Set(entries.map(\.subject)).count > 1
+    guard decisions.count == entries.count, decisions.count > 1 else { return nil }
+    var vehicles: [String] = []
+    var skipped: [StopSequence] = []
+    for decision in decisions {
+      switch decision {
+      case .vehicle(let name): if !vehicles.contains(name) { vehicles.append(name) }
+      case .skipped(let stop): skipped.append(stop)
+      default: return nil
+      }
+    }
+    // The first trip went to the vehicle that is named first.
+    if isSeveral, skipped.isEmpty, vehicles.count == 2 {
+      return Translation.fill(
+        translation.translate("vehicles %1$@ and %2$@ swapped"), VisibleText.line(vehicles[1]),
+        VisibleText.line(vehicles[0]))
+    }
+    guard vehicles.isEmpty else { return nil }
+    return isSeveral ? translation.translate("turned early") : shortened(entries, skipped)
+  }
+
+  /// Returns where a trip ends early or starts late; `nil` when the skipped stops are neither its last nor its first ones.
+  private func shortened(_ entries: [JournalEntry], _ skipped: [StopSequence]) -> String? {
+    guard let instance = entries.first?.instance,
+      let stopTimes = desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:))?.stopTimes,
+      let first = stopTimes.firstIndex(where: { !skipped.contains($0.sequence) }),
+      let last = stopTimes.lastIndex(where: { !skipped.contains($0.sequence) }),
+      last - first + 1 + skipped.count == stopTimes.count
+    else { return nil }
+    let translation = desk.wording.translation
+    if first == 0 {
+      return Translation.fill(translation.translate("ends at %@"), stopTimes[last].stop.name)
+    }
+    guard last == stopTimes.count - 1 else { return nil }
+    return Translation.fill(translation.translate("starts at %@"), stopTimes[first].stop.name)
+  }
+}

@@ -1,0 +1,54 @@
+extension MeasureWords {
+  /// Returns a sentence for the dispatcher that says why a measure is not possible.
+  public func sentence(_ refusal: MeasureRefusal) -> String {
+    let translation = desk.wording.translation
+    switch refusal {
+    case .noSuchTrip(let trip): return desk.wording.sentence(.noSuchTrip(trip))
+    case .frequencyBased: return desk.wording.runsByHeadway
+    case .refused(_, let error): return desk.wording.sentence(error)
+    case .noSuchStop(_, let stop): return desk.wording.sentence(.noSuchStop(stop))
+    case .tooFewStops: return desk.wording.sentence(.tooFewStops)
+    case .noName: return translation.translate("Name the vehicle that runs the trip.")
+    case .noVehicle(let trip): return Translation.fill(translation.translate("No vehicle of %@ is known."), name(trip))
+    case .cancelled(let trip):
+      return Translation.fill(translation.translate("%@ is canceled. Reinstate it first."), name(trip))
+    case .otherDay(let trip):
+      return Translation.fill(translation.translate("%@ is of another service day."), name(trip))
+    case .departed(let trip, let time):
+      return Translation.fill(
+        translation.translate("%1$@ left at %2$@. Choose a later trip."), name(trip), desk.wording.time(time))
+    case .passed(let trip, let stop, let time):
+      return Translation.fill(
+        translation.translate("%1$@ has passed %2$@ at %3$@. Choose a later stop."), name(trip), stop,
+        desk.wording.time(time))
+    case .elsewhere(let vehicle, let place, let needed, let time):
+      return Translation.fill(
+        translation.translate("Vehicle %1$@ is at %2$@ at %3$@, not at %4$@."), VisibleText.line(vehicle), place,
+        desk.wording.time(time), needed)
+    case .onTheWay(let vehicle, let trip, let from, let to, let time):
+      return Translation.fill(
+        translation.translate("Vehicle %1$@ is on its way from %2$@ to %3$@ at %4$@: it runs %5$@."),
+        VisibleText.line(vehicle), from, to, desk.wording.time(time), name(trip))
+    case .sameVehicle(let vehicle):
+      return Translation.fill(
+        translation.translate("Vehicle %@ runs it already. Choose another one."), VisibleText.line(vehicle))
+    case .notLater(let trip, let vehicle):
+      return Translation.fill(
+        translation.translate("%1$@ is no later trip of vehicle %2$@."), name(trip), VisibleText.line(vehicle))
+    case .endsThere(let trip, let stop):
+      return Translation.fill(
+        translation.translate("%1$@ ends at %2$@ anyway. Choose an earlier stop."), name(trip), stop)
+    case .beginsThere(let trip, let stop):
+      return Translation.fill(
+        translation.translate("%1$@ starts at %2$@ anyway. Choose a later stop."), name(trip), stop)
+    case .leavesLater(let trip, let stop, let time):
+      return Translation.fill(
+        translation.translate("%1$@ does not leave %2$@ before %3$@ anyway. Choose a later time."), name(trip), stop,
+        desk.wording.time(time))
+    case .doesNotMeet(let trip, let stop):
+      return Translation.fill(translation.translate("%1$@ does not call at %2$@."), name(trip), stop)
+    }
+  }
+
+  private func name(_ trip: TripInstance) -> String { desk.name(of: trip) }
+}

@@ -1,0 +1,108 @@
+import FoundationInternationalization
+
+/// Puts measures into words, for the desk and for commands: why one is not possible, and what another one leads to.
+@MainActor
+public struct MeasureWords {
+  let desk: DeskModel
+  private var wording: Wording { desk.wording }
+  private var translation: Translation { desk.wording.translation }
+
+  /// Makes the words for the trips of a desk.
+  public init(_ desk: DeskModel) { self.desk = desk }
+
+  /// Returns what a measure leads to, a line each: which vehicle runs what, the conflicts and the trips that follow before and
+  /// after, and what passengers will see.
+  public func lines(_ preview: MeasurePreview) -> [String] {
+    vehicles(preview) + conflicts(preview) + passengers(preview)
+  }
+
+  /// Returns which vehicle runs which trips by the measure.
+  public func vehicles(_ preview: MeasurePreview) -> [String] {
+    var tripsOfVehicle: [String: [Int]] = [:]
+    for (instance, decisions) in preview.decisions {
+      guard let row = desk.trips.row(of: instance) else { continue }
+      for case .vehicle(let name) in decisions { tripsOfVehicle[name, default: []].append(row) }
+    }
+    return tripsOfVehicle.sorted { ($0.value.min() ?? 0) < ($1.value.min() ?? 0) }.map { name, rows in
+      guard let first = rows.min().map({ desk.name(ofRow: $0) }) else { return "" }
+      let name = VisibleText.line(name)
+      guard !name.isEmpty else {
+        return Translation.fill(translation.translate("No known vehicle runs %@."), first)
+      }
+      guard rows.count > 1 else {
+        return Translation.fill(translation.translate("Vehicle %1$@ runs %2$@."), name, first)
+      }
+      let format = translation.translate(
+        "Vehicle %1$@ runs %2$@ and %3$@ later trip.", plural: "Vehicle %1$@ runs %2$@ and %3$@ later trips.",
+        count: rows.count - 1)
+      return Translation.fill(format, name, first, wording.number(rows.count - 1))
+    }
+  }
+
+  /// Returns the number of conflicts and of trips that follow before and after the measure, and the conflicts that are left.
+  public func conflicts(_ preview: MeasurePreview) -> [String] {
+    let (before, after) = (preview.before, preview.after)
+    var lines: [String] = []
+    let conflicts = (before.conflicts.count, after.conflicts.count)
+    if conflicts == (0, 0) {
+      lines.append(translation.translate("No conflicts, neither now nor then."))
+    } else {
+      lines.append(
+        Translation.fill(
+          translation.translate("Conflicts: %1$@ now, %2$@ then."), wording.number(conflicts.0),
+          wording.number(conflicts.1)))
+    }
+    for link in after.lateLinks {
+      lines.append(
+        Translation.fill(
+          translation.translate("Vehicle %1$@ is %2$@ late for %3$@."), VisibleText.line(link.vehicle),
+          wording.shortDuration(-link.slack), desk.name(ofRow: link.secondRow)))
+    }
+    let following = (before.consequences.count, after.consequences.count)
+    if following != (0, 0) {
+      lines.append(
+        Translation.fill(
+          translation.translate("Trips late because of their vehicle: %1$@ now, %2$@ then."),
+          wording.number(following.0),
+          wording.number(following.1)))
+    }
+    return lines
+  }
+
+  /// Returns what passengers will see of the trips that change.
+  public func passengers(_ preview: MeasurePreview) -> [String] {
+    var lines = preview.passengerChanges.flatMap(self.lines)
+    if lines.isEmpty { lines.append(translation.translate("Passengers see no change.")) }
+    if preview.passengerChanges.contains(where: \.mayBeHidden) {
+      lines.append(
+        translation.translate("Some journey planners hide a trip whose first or last stop is skipped."))
+    }
+    return lines
+  }
+
+  private func lines(_ change: PassengerChange) -> [String] {
+    let name = desk.name(ofRow: change.row)
+    if change.isCancelled {
+      return [
+        change.reason.map { Translation.fill(translation.translate("%1$@: canceled. %2$@"), name, $0) }
+          ?? Translation.fill(translation.translate("%@: canceled."), name)
+      ]
+    }
+    var lines: [String] = []
+    if !change.skipped.isEmpty {
+      let stops = change.skipped.map(\.name).formatted(.list(type: .and).locale(wording.words))
+      lines.append(Translation.fill(translation.translate("%1$@: does not call at %2$@."), name, stops))
+    }
+    guard let times = change.departure else { return lines }
+    let (before, after) = (wording.time(times.before), wording.time(times.after))
+    if let stop = times.stop {
+      lines.append(
+        Translation.fill(
+          translation.translate("%1$@: leaves %2$@ at %3$@ instead of %4$@."), name, stop.name, after, before))
+    } else {
+      lines.append(
+        Translation.fill(translation.translate("%1$@: leaves at %2$@ instead of %3$@."), name, after, before))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,134 @@
+// Trips of a vehicle are cancelled, cut short, or wait.
+extension MeasureDay {
+  func cut(
+    from first: TripInstance, through last: TripInstance?, _ reason: String, _ cause: AlertCause
+  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+    let row = try requiredRow(first)
+    let rest = try rest(from: row)
+    var end = rest.count
+    if let last {
+      let name = vehicle(ofRow: row) ?? ""
+      guard let index = rest.firstIndex(of: try requiredRow(last)) else { throw .notLater(last, vehicle: name) }
+      end = index + 1
+    }
+    // What is cancelled already stays as it is, with its own reason.
+    let cut = rest[..<end].filter { run(ofRow: $0) != nil }
+    guard !cut.isEmpty else { throw .cancelled(first) }
+    for row in cut { try requireAhead(row) }
+    let decisions: [Decision] = reason.isEmpty ? [.cancelled] : [.cancelled, .reason(reason, cause: cause)]
+    return Dictionary(uniqueKeysWithValues: cut.map { ($0, decisions) })
+  }
+
+  func endEarly(_ trip: TripInstance, at stop: StopSequence) throws(MeasureRefusal) -> [Int: [Decision]] {
+    let (row, trip, index) = try served(trip, stop)
+    let beyond = trip.stopTimes[(index + 1)...].filter { !$0.isSkipped }
+    let name = trip.stopTimes[index].stop.name
+    guard let next = beyond.first else { throw .endsThere(trip.instance, stop: name) }
+    guard trip.stopTimes[...index].count(where: { !$0.isSkipped }) >= 2 else {
+      throw .tooFewStops(trip.instance, stop: name)
+    }
+    try requireNotPassed(trip, next, arriving: true)
+    return [row: beyond.map { .skipped(at: $0.sequence) }]
+  }
+
+  func startLate(_ trip: TripInstance, at stop: StopSequence) throws(MeasureRefusal) -> [Int: [Decision]] {
+    let (row, trip, index) = try served(trip, stop)
+    try requireAhead(row)
+    let before = trip.stopTimes[..<index].filter { !$0.isSkipped }
+    let name = trip.stopTimes[index].stop.name
+    guard !before.isEmpty else { throw .beginsThere(trip.instance, stop: name) }
+    guard trip.stopTimes[index...].count(where: { !$0.isSkipped }) >= 2 else {
+      throw .tooFewStops(trip.instance, stop: name)
+    }
+    return [row: before.map { .skipped(at: $0.sequence) }]
+  }
+
+  func shortTurn(
+    _ trip: TripInstance, endsAt end: StopSequence, _ next: TripInstance, startsAt start: StopSequence
+  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+    let row = try requiredRow(trip)
+    let later = try rest(from: row)
+    guard trip != next, later.contains(try requiredRow(next)) else {
+      throw .notLater(next, vehicle: vehicle(ofRow: row) ?? "")
+    }
+    return try endEarly(trip, at: end).merging(startLate(next, at: start)) { $0 + $1 }
+  }
+
+  func hold(_ trip: TripInstance, at stop: StopSequence, until time: Instant) throws(MeasureRefusal)
+    -> [Int: [Decision]]
+  {
+    let (row, trip, index) = try served(trip, stop)
+    let stopTime = trip.stopTimes[index]
+    guard trip.stopTimes[(index + 1)...].contains(where: { !$0.isSkipped }) else {
+      throw .endsThere(trip.instance, stop: stopTime.stop.name)
+    }
+    try requireNotPassed(trip, stopTime, arriving: false)
+    // Passengers read minutes, so that a part of one counts as a whole.
+    let minutes = ((time - stopTime.departure).count + 59).flooredQuotient(by: 60)
+    let delay = Seconds.minutes(minutes)
+    let expected = stopTime.expectedDeparture ?? stopTime.departure
+    guard stopTime.departure + delay > expected else {
+      throw .leavesLater(trip.instance, stop: stopTime.stop.name, at: expected)
+    }
+    return [row: [.departure(delay: delay, at: index == 0 ? nil : stopTime.sequence)]]
+  }
+
+  func hold(
+    _ trip: TripInstance, at stop: StopSequence, forConnectionFrom other: TripInstance, _ transfer: Seconds
+  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+    let place = try served(trip, stop)
+    let stopTime = place.trip.stopTimes[place.index]
+    return try hold(
+      trip, at: stop,
+      until: try arrival(of: other, near: stopTime.stop, expected: stopTime.departure) + transfer)
+  }
+
+  /// Returns when a trip is expected to arrive at a stop, or at another one of its station; of several such arrivals the one
+  /// nearest to a time.
+  public func arrival(
+    of trip: TripInstance, near stop: Stop, expected: Instant
+  ) throws(MeasureRefusal) -> Instant {
+    let row = try requiredRow(trip)
+    guard let known = self.trip(ofRow: row) else { throw .noSuchTrip(trip) }
+    guard !known.isCancelled else { throw .cancelled(trip) }
+    let arrivals = known.stopTimes.dropFirst().filter { stopTime in
+      !stopTime.isSkipped && (stopTime.stop.id == stop.id || stop.isAtStation(of: stopTime.stop))
+    }.map { $0.expectedArrival ?? $0.arrival }
+    let nearest = arrivals.min { ($0 - expected).magnitude < ($1 - expected).magnitude }
+    guard let nearest else { throw .doesNotMeet(trip, stop: stop.name) }
+    return nearest
+  }
+
+  /// Returns the trip of an instance that runs, with everything that is known, and the index of a stop that it serves.
+  private func served(
+    _ instance: TripInstance, _ sequence: StopSequence
+  ) throws(MeasureRefusal) -> (row: Int, trip: Trip, index: Int) {
+    let row = try requiredRow(instance)
+    guard let trip = trip(ofRow: row) else { throw .noSuchTrip(instance) }
+    guard !trip.isCancelled else { throw .cancelled(instance) }
+    guard let index = trip.stopTimes.firstIndex(where: { $0.sequence == sequence }), !trip.stopTimes[index].isSkipped
+    else { throw .noSuchStop(instance, sequence) }
+    return (row, trip, index)
+  }
+
+  /// Refuses a stop that the trip has passed by what is decided or reported. When a vehicle should have been there by
+  /// the timetable, or by what follows from its trip before, does not say that it was.
+  private func requireNotPassed(_ trip: Trip, _ stopTime: StopTime, arriving: Bool) throws(MeasureRefusal) {
+    let time = arriving ? stopTime.expectedArrival : stopTime.expectedDeparture
+    guard let time, time <= now, trip.delaySource != .vehicle else { return }
+    throw .passed(trip.instance, stop: stopTime.stop.name, at: time)
+  }
+}
+
+extension Stop {
+  /// Whether both stops belong to one station.
+  fileprivate func isAtStation(of other: Stop) -> Bool { station != nil && station == other.station }
+}
+
+extension Int {
+  /// Returns the greatest number whose product with a positive divisor is not greater than this one.
+  fileprivate func flooredQuotient(by divisor: Int) -> Int {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+}

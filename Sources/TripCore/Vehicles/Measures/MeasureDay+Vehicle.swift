@@ -1,0 +1,138 @@
+// Another vehicle takes over trips, or two vehicles exchange the rest of their days.
+extension MeasureDay {
+  func otherVehicle(
+    _ name: String?, from trip: TripInstance, _ extent: VehicleMeasure.Extent
+  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+    let row = try requiredRow(trip)
+    try requireAhead(row)
+    let current = vehicleDay.vehicles.number(ofRow: row)
+    let taken = current == nil || extent == .thisTrip ? [row] : try rest(from: row)
+    let wanted: String
+    if let name { wanted = name } else { wanted = try newName(forRow: row) }
+    guard !wanted.isEmpty else { throw .noName }
+    guard wanted != vehicle(ofRow: row) else { throw .sameVehicle(wanted) }
+    let identity = Vehicles.Identity(name: wanted, date: timetable.scheduledTrips[row].serviceDate)
+    let kept = vehicleDay.vehicles.number(of: identity).map(vehicleDay.vehicles.rows) ?? []
+    try requirePossible(wanted, keeping: kept, taking: taken)
+    return Dictionary(uniqueKeysWithValues: taken.map { ($0, [.vehicle(wanted)]) })
+  }
+
+  /// Returns a name that no vehicle of the day has, for one that takes over from the vehicle of a row: `12/2` for the
+  /// second vehicle that runs the day of vehicle 12, `12/3` for the third.
+  public func newName(forRow row: Int) throws(MeasureRefusal) -> String {
+    let identity = vehicleDay.vehicles.identities[try requiredVehicle(ofRow: row)]
+    var base = identity.name
+    if let slash = base.lastIndex(of: "/"), slash > base.startIndex, Int(base[base.index(after: slash)...]) != nil,
+      isTaken(String(base[..<slash]), on: identity.date)
+    {
+      base = String(base[..<slash])
+    }
+    var number = 2
+    while isTaken("\(base)/\(number)", on: identity.date) { number += 1 }
+    return "\(base)/\(number)"
+  }
+
+  /// Whether a vehicle of the day has or had a name: one that has no trips left keeps its name.
+  private func isTaken(_ name: String, on date: ServiceDate) -> Bool {
+    vehicleDay.vehicles.number(of: Vehicles.Identity(name: name, date: date)) != nil
+  }
+
+  /// Returns the names of the vehicles with trips of their own that can take over trips from a row on.
+  ///
+  /// Cost: visits every trip of the service date.
+  ///
+  /// - Parameters:
+  ///   - trip: The first trip to take over.
+  ///   - extent: How many trips they take over.
+  /// - Returns: The names in their order in the timetable.
+  public func vehicles(thatCanTake trip: TripInstance, _ extent: VehicleMeasure.Extent) -> [String] {
+    let vehicles = vehicleDay.vehicles
+    return (0..<vehicles.count).filter { number in
+      vehicles.identities[number].date == trip.serviceDate && !vehicles.rows(of: number).isEmpty
+        && (try? otherVehicle(vehicles.identities[number].name, from: trip, extent)) != nil
+    }.map { vehicles.identities[$0].name }
+  }
+}
+
+extension MeasureDay {
+  func swap(_ one: TripInstance, _ other: TripInstance) throws(MeasureRefusal) -> [Int: [Decision]] {
+    let (first, second) = (try requiredRow(one), try requiredRow(other))
+    let (a, b) = (try requiredVehicle(ofRow: first), try requiredVehicle(ofRow: second))
+    let (nameA, nameB) = (vehicleDay.vehicles.identities[a].name, vehicleDay.vehicles.identities[b].name)
+    guard one.serviceDate == other.serviceDate else { throw .otherDay(other) }
+    guard a != b else { throw .sameVehicle(nameA) }
+    try requireAhead(first)
+    try requireAhead(second)
+    guard let runA = run(ofRow: first), let runB = run(ofRow: second) else { throw .noSuchTrip(one) }
+    try requireStanding(b, nameB, before: runB, for: runA)
+    try requireStanding(a, nameA, before: runA, for: runB)
+    let (restA, restB) = (try rest(from: first), try rest(from: second))
+    let (keptA, keptB) = (
+      vehicleDay.vehicles.rows(of: a).filter { $0 < first }, vehicleDay.vehicles.rows(of: b).filter { $0 < second }
+    )
+    try requirePossible(nameB, keeping: keptB, taking: restA, standingAt: runB.start.station)
+    try requirePossible(nameA, keeping: keptA, taking: restB, standingAt: runA.start.station)
+    return Dictionary(
+      uniqueKeysWithValues: restA.map { ($0, [.vehicle(nameB)]) } + restB.map { ($0, [.vehicle(nameA)]) })
+  }
+
+  /// Refuses a vehicle that is not at the place where it takes over a trip: neither does its last trip end there, nor
+  /// does its own next one begin there.
+  private func requireStanding(
+    _ vehicle: Int, _ name: String, before next: Run, for wanted: Run
+  ) throws(MeasureRefusal) {
+    let last = lastRun(of: vehicle, before: next.row)
+    if let last, last.end.time > wanted.start.time {
+      throw .onTheWay(
+        vehicle: name, timetable.instance(ofRow: last.row), from: last.start.name, to: last.end.name,
+        time: wanted.start.time)
+    }
+    guard last?.end.station != wanted.start.station, next.start.station != wanted.start.station else { return }
+    throw .elsewhere(
+      vehicle: name, at: last?.end.name ?? next.start.name, needed: wanted.start.name, time: wanted.start.time)
+  }
+
+  /// Returns the trip of another vehicle with which a trip can be swapped.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - vehicle: The name of the other vehicle.
+  /// - Returns: The first trip of that vehicle from which on the two can exchange the rest of their days.
+  /// - Throws: ``MeasureRefusal`` for the first trip that the vehicle leaves with after `trip`, when there is none.
+  public func partner(of trip: TripInstance, inVehicle vehicle: String) throws(MeasureRefusal) -> TripInstance {
+    let row = try requiredRow(trip)
+    let number = try requiredVehicle(ofRow: row)
+    let identity = Vehicles.Identity(name: vehicle, date: trip.serviceDate)
+    guard let other = vehicleDay.vehicles.number(of: identity) else { throw .notLater(trip, vehicle: vehicle) }
+    guard other != number else { throw .sameVehicle(vehicle) }
+    let earliest = lastRun(of: number, before: row)?.end.time
+    var refusal: (row: Int, error: MeasureRefusal)?
+    for candidate in vehicleDay.vehicles.rows(of: other) {
+      guard let run = run(ofRow: candidate), earliest.map({ run.start.time >= $0 }) ?? true else { continue }
+      let instance = timetable.instance(ofRow: candidate)
+      do throws(MeasureRefusal) {
+        _ = try swap(trip, instance)
+        return instance
+      } catch {
+        if refusal.map({ $0.row < row }) ?? true { refusal = (candidate, error) }
+      }
+    }
+    throw refusal?.error ?? .notLater(trip, vehicle: vehicle)
+  }
+
+  /// Returns the vehicles with which the vehicle of a trip can exchange the rest of its day.
+  ///
+  /// Cost: visits every trip of the service date.
+  ///
+  /// - Returns: The names, each with the trip from which on the other vehicle's day goes over.
+  public func partners(of trip: TripInstance) -> [(vehicle: String, trip: TripInstance)] {
+    let vehicles = vehicleDay.vehicles
+    return (0..<vehicles.count).compactMap { number in
+      let identity = vehicles.identities[number]
+      guard identity.date == trip.serviceDate, let partner = try? partner(of: trip, inVehicle: identity.name) else {
+        return nil
+      }
+      return (identity.name, partner)
+    }
+  }
+}

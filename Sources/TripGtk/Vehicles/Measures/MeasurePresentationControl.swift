@@ -1,0 +1,46 @@
+import CGtk
+import TripCore
+
+/// Shows the measure that is filled in, what can be chosen for it, and what it leads to.
+@MainActor
+final class MeasurePresentationControl {
+  private let bindings = SubscriptionBag()
+
+  init(_ view: MeasureWindow, model: MeasureModel, desk: DeskModel) {
+    AlertKindView.offer(MeasureKind.allCases.map { ($0.rawValue, desk.wording.name($0)) }, in: view.kind)
+    bindings.add(
+      model.kind.bindAndFire { kind in
+        AlertKindView.choose(kind.rawValue, in: view.kind)
+        view.show(kind.fields)
+      })
+    bindings.add(model.trip.bindAndFire { view.subject.text = $0.map { desk.name(of: $0) } ?? "" })
+    for (field, choices) in model.choices {
+      guard let chooser = view.fields[field], field != .time, let value = model.values[field] else { continue }
+      let entry = view.entry(field)
+      bindings.add(
+        choices.bindAndFire { choices in
+          if entry == nil {
+            AlertKindView.offer(choices.map { ($0.id, $0.text) }, in: chooser)
+            AlertKindView.choose(value.value, in: chooser)
+          } else {
+            let list = cgtk_combo_box_text(chooser.pointer)
+            gtk_combo_box_text_remove_all(list)
+            for choice in choices { gtk_combo_box_text_append(list, choice.id, choice.text) }
+          }
+        })
+      guard entry == nil else { continue }
+      bindings.add(value.bind { AlertKindView.choose($0, in: chooser) })
+    }
+    bindings.add(
+      model.result.bindAndFire { result in
+        switch result {
+        case .possible(let preview):
+          view.preview.text = MeasureWords(desk).lines(preview).joined(separator: "\n")
+          view.apply.setObstacle(nil)
+        case .impossible(let sentence):
+          view.preview.text = sentence
+          view.apply.setObstacle(sentence)
+        }
+      })
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("The dialog with the measures")
+struct MeasureModelTests {
+  private let town: MeasureTown
+  private let model: MeasureModel
+  private var desk: DeskModel { town.desk }
+
+  init() throws {
+    town = try MeasureTown()
+    model = MeasureModel(town.desk)
+    try town.decide(.departure(delay: .minutes(25), at: nil), on: "12a")
+  }
+
+  private func begin(_ id: String, _ kind: MeasureKind) throws {
+    desk.selection.select(row: try desk.row(id))
+    #expect(model.begin())
+    model.kind.value = kind
+  }
+
+  private var refusal: String? { if case .impossible(let sentence) = model.result.value { sentence } else { nil } }
+
+  private var lines: [String] {
+    if case .possible(let preview) = model.result.value { MeasureWords(desk).lines(preview) } else { [] }
+  }
+
+  private func texts(_ field: MeasureField) -> [String] { model.choices[field]?.value.map(\.text) ?? [] }
+
+  @Test("without a trip there is a notice; with one, a new vehicle takes over the rest of the day")
+  func otherVehicle() throws {
+    #expect(!model.begin() && desk.notices.all.value.count == 1)
+    try begin("12b", .otherVehicle)
+    #expect(texts(.extent).count == 2 && texts(.vehicle) == [])
+    #expect(lines.first == "Vehicle 12/2 runs 08:40 1 → 12b and 2 later trips.")
+    #expect(lines.contains("Conflicts: 1 now, 0 then."))
+    model.values[.extent]?.value = MeasureModel.thisTrip
+    model.values[.vehicle]?.value = " spare "
+    #expect(lines.first == "Vehicle spare runs 08:40 1 → 12b.")
+    model.values[.vehicle]?.value = "14"
+    #expect(refusal?.contains("Vehicle 14 is on its way from Airport to Harbour at 08:50") == true)
+    model.values[.vehicle]?.value = "spare"
+    #expect(try model.apply())
+    #expect(try town.vehicles("12b", "12c") == ["spare", "12"])
+  }
+
+  @Test("those vehicles are offered for a swap that are there, and else the place and the time are said")
+  func swap() throws {
+    try begin("12b", .swap)
+    #expect(texts(.trip) == ["Vehicle 14, from 08:50 1 → 14b on"])
+    #expect(try model.apply())
+    #expect(desk.journal.history.undoable?.entries.count == 5)
+    #expect(UndoModel(desk).undoLabel.value == "Undo: 5 trips: vehicles 12 and 14 swapped")
+    try begin("16b", .swap)
+    #expect(refusal == "No other vehicle that could be swapped is at Harbour at 08:45.")
+  }
+
+  @Test("a cut needs a reason, in which the name of a cause counts as the cause")
+  func cut() throws {
+    try begin("12c", .cut)
+    #expect(texts(.trip) == ["09:20 1 → 12c", "10:00 1 → 12d"])
+    #expect(refusal == "Say why, for passengers.")
+    model.values[.reason]?.value = "Weather: fog"
+    #expect(lines.contains("09:20 1 → 12c: canceled. fog"))
+    #expect(try model.apply())
+    #expect(desk.trips.trip(ofRow: try desk.row("12d"))?.cause == .weather)
+    #expect(UndoModel(desk).undoLabel.value == "Undo: 2 trips: canceled · reason: Weather: fog")
+  }
+
+  @Test("a short turn begins with stops at which both trips still run")
+  func shortTurn() throws {
+    try begin("12a", .shortTurn)
+    #expect(model.value(.stop) == "3" && model.value(.nextStop) == "2")
+    #expect(lines.last == "Some journey planners hide a trip whose first or last stop is skipped.")
+    #expect(try model.apply())
+    #expect(UndoModel(desk).undoLabel.value == "Undo: 2 trips: turned early")
+    try desk.undo()
+    try begin("12a", .endEarly)
+    model.values[.stop]?.value = "2"
+    #expect(lines.contains("08:00 1 → 12a: does not call at Museum and Airport."))
+    #expect(try model.apply())
+    #expect(UndoModel(desk).undoLabel.value == "Undo: 08:00 1 → 12a ends at Market")
+  }
+
+  @Test("a trip waits until a time that is typed, or for a trip that arrives within an hour")
+  func hold() throws {
+    try begin("14b", .hold)
+    #expect(refusal == "Type when it leaves, such as 8:40 or +5.")
+    model.values[.time]?.value = "+6"
+    #expect(lines.contains("08:50 1 → 14b: leaves at 08:56 instead of 08:50."))
+    model.kind.value = .connection
+    #expect(texts(.trip).contains("08:55: 08:00 1 → 12a"))
+    model.values[.trip]?.value = String(try desk.row("12a"))
+    #expect(lines.contains("08:50 1 → 14b: leaves at 08:57 instead of 08:50."))
+    // What the dialog shows follows what becomes known.
+    try town.decide(.departure(delay: .minutes(30), at: nil), on: "12a")
+    #expect(lines.contains("08:50 1 → 14b: leaves at 09:02 instead of 08:50."))
+  }
+}
