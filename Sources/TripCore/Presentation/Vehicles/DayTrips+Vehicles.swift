@@ -51,7 +51,10 @@ extension DayTrips {
   }
 
   /// Finds the vehicles again after the timetable was replaced.
-  func forgetVehicles() { vehicleDay = nil }
+  func forgetVehicles() {
+    vehicleDay = nil
+    vehicleEdition.value += 1
+  }
 
   /// Takes over other settings of the operator.
   func use(_ settings: VehicleSettings) {
