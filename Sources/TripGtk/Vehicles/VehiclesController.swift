@@ -27,7 +27,9 @@ final class VehiclesController {
         self?.chooseFile()
       },
       connect(view.print.pointer, "clicked") { [weak self] in self?.print() },
-      connect(view.adjustment, "value-changed") { model.scroll(to: gtk_adjustment_get_value(view.adjustment)) },
+      connect(view.adjustment, "value-changed") { [weak view] in
+        if let view { model.scroll(to: gtk_adjustment_get_value(view.adjustment)) }
+      },
       connect(view.widget.pointer, "destroy") { model.cancelDrag() },
       connectKeys(view.widget.pointer, in: .vehiclesWindow) { [weak self] in self?.press($0) ?? false },
     ]

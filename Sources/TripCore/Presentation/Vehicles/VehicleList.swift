@@ -10,7 +10,11 @@ struct VehicleList {
   private var listed: Set<Int> = []
   /// The vehicle of each row when it was last read, or -1.
   private var vehicleOfRow: [Int32] = []
+  /// The numbers of vehicles to read again.
   private var stale: Set<Int> = []
+  /// The rows of trips that changed; which vehicles run them is read later, because a change is sent before the vehicles
+  /// of the day know of it.
+  private var changedRows: Set<Int> = []
   private let desk: DeskModel
 
   init(_ desk: DeskModel) { self.desk = desk }
@@ -35,15 +39,8 @@ struct VehicleList {
   /// Returns the lane of the vehicle that runs the trip of a row; `nil` when the vehicle is not listed.
   func lane(ofRow row: Int) -> Int? { line(ofRow: row).flatMap { line in numbers.firstIndex(of: line.number) } }
 
-  /// Notes that something else is known of the trip of a row.
-  mutating func note(_ row: Int) {
-    let vehicles = desk.trips.ownVehicleDay().vehicles
-    if vehicleOfRow.indices.contains(row) {
-      if vehicleOfRow[row] >= 0 { stale.insert(Int(vehicleOfRow[row])) }
-      vehicleOfRow[row] = Int32(vehicles.number(ofRow: row) ?? -1)
-    }
-    if let number = vehicles.number(ofRow: row) { stale.insert(number) }
-  }
+  /// Notes that something else is known of the trip of a row, or that it has another vehicle.
+  mutating func note(_ row: Int) { changedRows.insert(row) }
 
   /// Notes that time has passed: what is late may have become a risk, or the other way round.
   mutating func noteTime() {
@@ -54,8 +51,14 @@ struct VehicleList {
   ///
   /// - Returns: The rows of their trips.
   mutating func update() -> [Int] {
-    guard !stale.isEmpty else { return [] }
+    guard !stale.isEmpty || !changedRows.isEmpty else { return [] }
     let day = desk.trips.ownVehicleDay()
+    for row in changedRows where vehicleOfRow.indices.contains(row) {
+      let number = day.vehicles.number(ofRow: row) ?? -1
+      stale.formUnion([Int(vehicleOfRow[row]), number].filter { $0 >= 0 })
+      vehicleOfRow[row] = Int32(number)
+    }
+    changedRows = []
     var changed: [Int] = []
     for number in stale.sorted() {
       changed += lines[number]?.rows ?? []
@@ -74,7 +77,7 @@ struct VehicleList {
   /// Reads all vehicles.
   mutating func reset() {
     let day = desk.trips.ownVehicleDay()
-    stale = []
+    (stale, changedRows) = ([], [])
     vehicleOfRow = desk.timetable.value.scheduledTrips.indices.map { Int32(day.vehicles.number(ofRow: $0) ?? -1) }
     lines = [:]
     for number in 0..<day.vehicles.count { lines[number] = line(number, day) }

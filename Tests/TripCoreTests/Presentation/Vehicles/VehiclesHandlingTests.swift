@@ -66,7 +66,7 @@ final class VehiclesHandlingTests: VehiclesSuite {
     #expect(desk.notices.lastAttempt.value != nil)
     try decide(.vehicle("v7"), on: "9-0")
     let row = try desk.row("7-3")
-    let line = try #require(model.list.line(at: try #require(model.list.lane(ofRow: desk.row("9-0")))))
+    let line = try #require(model.list.line(ofRow: desk.row("9-0")))
     #expect(try VehicleMove(desk, row: row, to: line).obstacle == .comesFromElsewhere(row: desk.row("9-0")))
     #expect(VehicleMove(desk, row: row, to: line).problem?.hasPrefix("v7 is elsewhere: in Beta") == true)
   }

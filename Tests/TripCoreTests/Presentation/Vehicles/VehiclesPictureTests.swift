@@ -108,7 +108,7 @@ final class VehiclesPictureTests: VehiclesSuite {
     let search = TripSearch(desk, clock: clock)
     var settings = FilterSettings()
     settings.delayed = true
-    desk.filter.settings.value = settings
+    desk.filter.set(settings)
     clock.advance(by: .seconds(2))
     #expect(names.isEmpty && model.tableRows.value.isEmpty)
     try decide(.departure(delay: .minutes(14), at: nil), on: "7-1")
