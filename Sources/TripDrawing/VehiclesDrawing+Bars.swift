@@ -37,7 +37,7 @@ extension VehiclesDrawing {
   }
 
   /// Draws the time between two trips: its minutes where they fit, and a mark where the vehicle is late.
-  private func draw(_ gap: VehicleGap, _ stamps: TextStamps, on context: OpaquePointer) {
+  func draw(_ gap: VehicleGap, _ stamps: TextStamps, on context: OpaquePointer) {
     let area = gap.area
     guard let stamp = stamps.stamp(gap.text) else { return }
     let y = area.y + (area.height - stamp.size.height) / 2
@@ -88,7 +88,14 @@ extension VehiclesDrawing {
     case .canceled: return
     case .expected: set(textColor(bar), on: context)
     case .provisional: set(GraphPalette.Color(0, 0, 0), on: context)
-    case .planned, .followed, .atRisk: set(palette.text, on: context)
+    case .atRisk:
+      // The letters could not be read on the hatching.
+      fill(
+        GraphRectangle(x: left + 1, y: area.y + 1, width: stamp.size.width + 4, height: area.height - 2),
+        palette.ground,
+        on: context)
+      set(palette.text, on: context)
+    case .planned, .followed: set(palette.text, on: context)
     }
     stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2)
   }
@@ -100,12 +107,14 @@ extension VehiclesDrawing {
     let left = min(strong.x, thin.x) - 2
     let right = max(strong.maxX, thin.maxX) + 2
     let area = GraphRectangle(x: left, y: strong.y - 2, width: right - left, height: thin.maxY - strong.y + 4)
-    fill(area, isSelected ? palette.selected : palette.hovered, alpha: isSelected ? 1 : 0.35, on: context)
     // The edge in the colour of text makes yellow visible on a light ground.
-    set(isSelected ? palette.text : palette.hovered, on: context)
-    cairo_set_line_width(context, 1)
-    cairo_rectangle(context, area.x, area.y, area.width, area.height)
-    cairo_stroke(context)
+    for (color, width) in [(isSelected ? palette.text : palette.hovered, 4.5), (palette.selected, 3)] {
+      guard isSelected || width > 4 else { continue }
+      set(color, on: context)
+      cairo_set_line_width(context, isSelected ? width : 2)
+      cairo_rectangle(context, area.x, area.y, area.width, area.height)
+      cairo_stroke(context)
+    }
   }
 
   /// Draws diagonal lines over an area.

@@ -53,6 +53,7 @@ public struct VehiclesDrawing: PictureDrawing {
     if let lane = moving.lane { drawBars(of: lane, in: base.plot, stamps, on: context) }
     if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
     for bar in moving.bars { draw(bar, in: base.plot, stamps, on: context) }
+    for gap in moving.gaps { draw(gap, stamps, on: context) }
     if let target = moving.target {
       let color = target.isRefused ? palette.conflict : palette.selected
       draw(target.rectangle, color, fill: 0.5, width: 2, on: context)

@@ -73,7 +73,7 @@ final class VehiclesPresentationControl {
       model.tableRow(rows[$0])
     }
     view.fit([
-      sample.map(\.vehicle), [], sample.map(\.planned), sample.map(\.planned),
+      sample.map(\.vehicle), sample.map { String($0.trip.prefix(15)) }, sample.map(\.planned), sample.map(\.planned),
       sample.map(\.slack), sample.map(\.state),
     ])
   }

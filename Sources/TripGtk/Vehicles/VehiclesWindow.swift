@@ -31,8 +31,8 @@ final class VehiclesWindow {
   let panes: TurningPanes
   /// The button that leads from the picture to the table or back, while they take turns.
   let turn = iconButton("view-list-symbolic", name: "", id: "vehicles-other-half")
-  private static let (width, height): (gint, gint) = (1420, 720)
-  private static let tableWidth: gint = 540
+  private static let (width, height): (gint, gint) = (1440, 720)
+  private static let tableWidth: gint = 610
   private let exportButton = Widget(gtk_menu_button_new())
   private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
   private var connections: [SignalConnection] = []

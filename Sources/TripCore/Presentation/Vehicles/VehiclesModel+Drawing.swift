@@ -45,6 +45,8 @@ extension VehiclesModel {
       else { return }
       bar.emphasis = emphasis
       moving.bars.append(bar)
+      let links = list.line(at: lane)?.links.filter { $0.firstRow == row || $0.secondRow == row } ?? []
+      moving.gaps += links.filter { $0.gapKind == .late }.compactMap { gap($0, y: scale.y(lane: lane), scale) }
     }
     let selected = desk.selection.rows.value
     if let hovered, hovered != dragged, !selected.contains(hovered) { add(hovered, .hovered) }
@@ -60,19 +62,19 @@ extension VehiclesModel {
   private func lane(_ lane: Int, _ scale: VehiclesScale) -> VehicleLane? {
     guard let line = list.line(at: lane) else { return nil }
     let y = scale.y(lane: lane)
-    let (left, right) = (scale.plot.x, scale.plot.maxX)
     let bars = line.rows.compactMap { bar($0, y: y, scale) }
-    let gaps: [VehicleGap] = line.links.compactMap { link in
-      let (from, to) = (scale.time.x(link.arrival), scale.time.x(link.departure))
-      guard max(from, to) >= left, min(from, to) <= right else { return nil }
-      return VehicleGap(
-        span: min(from, to)...max(from, to), y: y, height: scale.laneHeight, kind: link.gapKind,
-        text: desk.wording.gap(link))
-    }
+    let gaps = line.links.compactMap { gap($0, y: y, scale) }
     return VehicleLane(
       y: y, height: scale.laneHeight, name: line.name, next: nextWords(line),
       slack: line.slack.map(slackWords) ?? "", isLate: (line.slack ?? 0) < 0, isOdd: lane % 2 == 1, bars: bars,
       gaps: gaps)
+  }
+
+  /// Returns the gap of a link; `nil` when it is out of sight.
+  private func gap(_ link: VehicleLink, y: Double, _ scale: VehiclesScale) -> VehicleGap? {
+    let span = ordered(scale.time.x(link.arrival), scale.time.x(link.departure))
+    guard span.upperBound >= scale.plot.x, span.lowerBound <= scale.plot.maxX else { return nil }
+    return VehicleGap(span: span, y: y, height: scale.laneHeight, kind: link.gapKind, text: desk.wording.gap(link))
   }
 
   /// Returns the bar of a trip; `nil` when it is out of sight.

@@ -26,7 +26,7 @@ extension Wording {
   /// Describes a link between two trips of a vehicle, for the table and for the note beside the pointer.
   func words(_ link: VehicleLink) -> String {
     switch link.gapKind {
-    case .plannedSo: return translation.translate("both trips at once, planned so")
+    case .plannedSo: return translation.translate("planned so")
     case .free:
       return Translation.fill(translation.translate("%@ to spare"), duration(minutes: link.slack.count / 60))
     case .late:
@@ -34,7 +34,7 @@ extension Wording {
         translation.translate("! %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
     case .atRisk:
       return Translation.fill(
-        translation.translate("? at risk, %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
+        translation.translate("? %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
     }
   }
 
@@ -50,6 +50,6 @@ extension Wording {
     minutes < 60 ? shortDuration(.minutes(minutes)) : compactDuration(.minutes(minutes))
   }
 
-  /// The whole minutes that a negative slack lacks, rounded up: half a minute too late is not in time.
-  private static func minutesShort(_ slack: Seconds) -> Int { (-slack.count + 59) / 60 }
+  /// The whole minutes that a negative slack lacks, as delays are shown; at least one, because it is not in time.
+  private static func minutesShort(_ slack: Seconds) -> Int { max(1, -slack.count / 60) }
 }
