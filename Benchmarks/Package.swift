@@ -55,6 +55,16 @@ let package = Package(
         "CDraw", .product(name: "TripCore", package: "tripdesk"), .product(name: "TripDrawing", package: "tripdesk"),
       ],
       path: "Graph/Bench"),
+    // The raw limit of the vehicles' day: the same bars and texts in C.
+    .systemLibrary(
+      name: "CPangoFlags", path: "Vehicles/pkgconfig", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .target(name: "CBars", dependencies: ["CPangoFlags"], path: "Vehicles/CBars"),
+    .executableTarget(
+      name: "vehicles-bench",
+      dependencies: [
+        "CBars", .product(name: "TripCore", package: "tripdesk"), .product(name: "TripDrawing", package: "tripdesk"),
+      ],
+      path: "Vehicles/Bench"),
     .executableTarget(
       name: "realtime-bench",
       dependencies: [

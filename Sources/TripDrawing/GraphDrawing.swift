@@ -11,9 +11,13 @@ import TripCore
 ///
 /// The same picture with the same palette gives the same drawing. Time goes from left to right in every language.
 @MainActor
-public struct GraphDrawing {
-  let palette: GraphPalette
-  let font: String
+public struct GraphDrawing: PictureDrawing {
+  /// The picture of the train graph.
+  public typealias Picture = GraphPicture
+  /// The colours.
+  public let palette: GraphPalette
+  /// The font and its size in pixels, as Pango names it.
+  public let font: String
 
   /// Makes a drawing of the train graph with the given colours and font.
   ///
@@ -142,39 +146,5 @@ public struct GraphDrawing {
     // A selected trip's line of planned times stays thinner than its line of expected times.
     case .selected: stroke.kind == .planned ? own + 0.5 : own + 2
     }
-  }
-
-  // MARK: - Places
-
-  /// Sets the colour that Cairo draws with; `alpha` is its opacity, from 0 to 1.
-  func set(_ color: GraphPalette.Color, alpha: Double = 1, on context: OpaquePointer) {
-    cairo_set_source_rgba(context, color.red, color.green, color.blue, alpha)
-  }
-
-  private func clip(_ context: OpaquePointer, to area: GraphRectangle) {
-    cairo_rectangle(context, area.x, area.y, area.width, area.height)
-    cairo_clip(context)
-  }
-
-  /// Draws a vertical line from a point to the y coordinate `y`.
-  func line(
-    _ context: OpaquePointer, _ from: GraphPoint, to y: Double, _ color: GraphPalette.Color, _ width: Double
-  ) {
-    set(color, on: context)
-    cairo_set_line_width(context, width)
-    cairo_move_to(context, from.x, from.y)
-    cairo_line_to(context, from.x, y)
-    cairo_stroke(context)
-  }
-
-  private func draw(
-    _ area: GraphRectangle, _ color: GraphPalette.Color, fill: Double, width: Double, on context: OpaquePointer
-  ) {
-    cairo_rectangle(context, area.x, area.y, area.width, area.height)
-    set(color, alpha: fill, on: context)
-    cairo_fill_preserve(context)
-    set(color, on: context)
-    cairo_set_line_width(context, width)
-    cairo_stroke(context)
   }
 }

@@ -71,6 +71,8 @@ SCENES = {
     "alerts": (write_alert, None),
     "log": (lambda desk: (desk.keys("ctrl+l"), desk.find("log-list")), None),
     "graph": (lambda desk: (desk.keys("ctrl+g"), desk.find("graph-table")), None),
+    # By another quarter of an hour, so that the vehicle is late for its next trips.
+    "vehicles": (lambda desk: (desk.keys(*["ctrl+plus"] * 3, "ctrl+u"), desk.find("vehicles-table")), None),
     "board": (lambda desk: open_board(desk, desk.window()), None),
 }
 

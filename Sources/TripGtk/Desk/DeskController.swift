@@ -88,6 +88,12 @@ final class DeskController {
           if let application { window?.showGraph(application.preferences.model) }
         }
       ),
+      (
+        .vehicles,
+        { [weak application, weak window] in
+          if let application { window?.showVehicles(application.preferences.model) }
+        }
+      ),
       (.board, { [weak self] in self?.openBoard() }),
       (.preview, { [weak self] in self?.preview() }),
       (.following, { [weak window] in window?.showFollowing() }),

@@ -24,6 +24,7 @@ final class DeskWindow {
   /// Returns the models with which alerts are written; `nil` for models whose drafts are not kept.
   private var editor: @MainActor () -> SessionAlertEditor? = { nil }
   private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
+  private var vehicles: (window: VehiclesWindow, parts: [AnyObject])?
   private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
   /// The environment variables, which name the folder for the places of windows.
@@ -91,6 +92,7 @@ final class DeskWindow {
     (alerts, self.editor) = (nil, editor)
     graph?.window.close()
     measures?.window.close()
+    vehicles?.window.close()
     following.map { gtk_widget_destroy($0.window.widget.pointer) }
     header.rehearsal.isVisible = isRehearsal
     showDesk()
@@ -165,6 +167,24 @@ final class DeskWindow {
         MeasurePresentationControl(window, model: measure, desk: model),
         MeasureController(window, model: measure, desk: model),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.measures = nil },
+      ]
+    )
+    window.present()
+  }
+
+  /// Opens the Vehicles window, or brings it to the front.
+  func showVehicles(_ preferences: PreferencesModel) {
+    guard let model, isShowingDesk else { return }
+    if let vehicles { return vehicles.window.present() }
+    let window = VehiclesWindow(beside: widget)
+    let vehiclesModel = VehiclesModel(model, clock: .mainLoop)
+    vehicles = (
+      window,
+      [
+        VehiclesPresentationControl(window, model: vehiclesModel, desk: model),
+        VehiclesController(window, model: vehiclesModel, desk: model),
+        VehiclesCanvasController(window.canvas, model: vehiclesModel, desk: model, preferences: preferences),
+        connect(window.widget.pointer, "destroy") { [weak self] in self?.vehicles = nil },
       ]
     )
     window.present()

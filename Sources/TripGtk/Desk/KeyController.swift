@@ -59,7 +59,7 @@ final class KeyController {
     switch action {
     case .contextMenu: openMenu()
     case .typeDeparture: click(view.detail.setTime)
-    case .preview, .graph, .mendVehicle: activateAction(action.rawValue)
+    case .preview, .graph, .vehicles, .mendVehicle: activateAction(action.rawValue)
     case .stepLater: move(1, isLarge: false)
     case .stepEarlier: move(-1, isLarge: false)
     case .largeStepLater: move(1, isLarge: true)

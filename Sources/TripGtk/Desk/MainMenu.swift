@@ -15,7 +15,8 @@ final class MainMenu {
         (tr("_Columns…"), .columns), (tr("_Vehicle…"), .mendVehicle), (tr("_Log"), .log),
         (tr("What Is _Published"), .preview),
         (tr("What Is Follo_wed"), .following),
-        (tr("Passenger Alert_s"), .alerts), (tr("Train _Graph"), .graph), (tr("Passenger _Board…"), .board),
+        (tr("Passenger Alert_s"), .alerts), (tr("Train _Graph"), .graph), (tr("_Vehicles"), .vehicles),
+        (tr("Passenger _Board…"), .board),
       ],
       [
         (tr("Pr_eferences"), .preferences), (tr("_Keyboard Shortcuts"), .shortcuts), (tr("G_uide"), .guide),

@@ -1,44 +1,35 @@
 import CGtk
 import TripCore
+import TripDrawing
 
 /// The controller of the train graph's drawing area: calls the graph's model for events of the pointer and the
 /// keyboard.
 @MainActor
 final class GraphCanvasController {
-  /// The distance that the pointer may move during a long press, in points. A longer move is a drag.
-  private static let tremble = 4.0
-  /// The time after which a press of the pointer's button is a long press, in milliseconds.
-  private static let longPress = 500
   /// The distance in points by which a notch of the wheel, or Shift with an arrow key, moves the picture.
   private static let panStep = 60.0
 
-  private let canvas: GraphCanvas
+  private let canvas: PictureCanvas<GraphDrawing>
+  private let pointer: PicturePointer
   private let model: GraphModel
   private let preferences: PreferencesModel
   private let tripAppearance: TripAppearance
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
-  /// The position at which the pointer's button was pressed; `nil` while no button is pressed.
-  private var pressed: GraphPoint?
-  private var longPressTimer: MainLoopTimer?
 
   /// Connects the events of `canvas` with the graph's model of a desk. The preferences say by how many minutes a key
   /// moves a trip.
-  init(_ canvas: GraphCanvas, model: GraphModel, desk: DeskModel, preferences: PreferencesModel) {
+  init(_ canvas: PictureCanvas<GraphDrawing>, model: GraphModel, desk: DeskModel, preferences: PreferencesModel) {
     self.canvas = canvas
     tripAppearance = TripAppearance(desk)
     self.preferences = preferences
     self.model = model
     let widget = canvas.widget.pointer
+    pointer = PicturePointer(widget, model) { [weak model] in model?.longPress(at: $0) }
     connections = [
       connect(widget, "size-allocate") { [weak self] in self?.resize() },
       connect(widget, "style-updated") { [weak self] in self?.resize() },
       connectKeys(widget) { [weak self] in self?.press($0) ?? false },
-      connectPointer(widget, "button-press-event") { [weak self] in self?.buttonPressed($0) ?? false },
-      connectPointer(widget, "button-release-event") { [weak self] in self?.buttonReleased($0) ?? false },
-      connectPointer(widget, "motion-notify-event") { [weak self] in self?.moved($0) ?? false },
-      connectPointer(widget, "leave-notify-event") { [weak self] _ in self?.left() ?? false },
-      connectPointer(widget, "grab-broken-event") { [weak self] _ in self?.lost() ?? false },
       connectPointer(widget, "scroll-event") { [weak self] in self?.scrolled($0) ?? false },
     ]
     // The model needs the width of the stop names, which differ from route to route.
@@ -52,58 +43,10 @@ final class GraphCanvasController {
   }
 
   private func tellRoom() {
-    model.resize(to: canvas.size, letters: canvas.style.drawing.lettering(for: model.stopNames))
+    model.resize(to: canvas.size, letters: canvas.drawing.lettering(for: model.stopNames))
   }
 
-  // MARK: - Pointer
-
-  private func buttonPressed(_ event: PointerEvent) -> Bool {
-    // GTK reports the second press of a double click twice: as a press, and as a double click, which is ignored.
-    guard event.button == 1, event.isSinglePress else { return false }
-    gtk_widget_grab_focus(canvas.widget.pointer)
-    pressed = event.place
-    model.press(at: event.place, event.modifiers)
-    longPressTimer = MainLoop.after(milliseconds: Self.longPress) { [weak self] in
-      self?.longPressTimer = nil
-      self?.model.longPress(at: event.place)
-    }
-    return true
-  }
-
-  private func moved(_ event: PointerEvent) -> Bool {
-    guard let pressed else {
-      model.pointerMoved(to: event.place)
-      return true
-    }
-    let (dx, dy) = (event.place.x - pressed.x, event.place.y - pressed.y)
-    if dx * dx + dy * dy >= Self.tremble * Self.tremble { longPressTimer = nil }
-    model.drag(to: event.place, event.modifiers)
-    return true
-  }
-
-  private func buttonReleased(_ event: PointerEvent) -> Bool {
-    guard event.button == 1, pressed != nil else { return false }
-    letGo()
-    model.release()
-    return true
-  }
-
-  private func left() -> Bool {
-    if pressed == nil { model.pointerMoved(to: nil) }
-    return false
-  }
-
-  /// Cancels the drag when another window takes the pointer, because the user has not released the button.
-  private func lost() -> Bool {
-    letGo()
-    model.cancelDrag()
-    return false
-  }
-
-  private func letGo() {
-    pressed = nil
-    longPressTimer = nil
-  }
+  // MARK: - Wheel
 
   private func scrolled(_ event: PointerEvent) -> Bool {
     if event.modifiers.contains(.control) {
@@ -142,7 +85,7 @@ final class GraphCanvasController {
   }
 
   private func escape() -> Bool {
-    letGo()
+    pointer.letGo()
     return model.escape()
   }
 

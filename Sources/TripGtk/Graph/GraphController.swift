@@ -1,5 +1,6 @@
 import CGtk
 import TripCore
+import TripDrawing
 
 /// The controller of the lists and buttons beside the train graph: calls the graph's model for them.
 @MainActor
@@ -99,13 +100,14 @@ final class GraphController {
 
   private func export(to path: String) {
     let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
-    let problem = GraphExport(picture: model.picture, style: view.canvas.style).write(to: path, width: width)
+    let problem = PictureExport<GraphDrawing>(picture: model.picture, style: view.canvas.style).write(
+      to: path, width: width)
     model.exported(to: path, problem: problem)
   }
 
   private func print() {
-    let problem = printGraph(
-      GraphExport(picture: model.picture, style: view.canvas.style.onPaper),
+    let problem = printPicture(
+      PictureExport<GraphDrawing>(picture: model.picture, style: view.canvas.style.onPaper), title: tr("Train Graph"),
       above: cgtk_window(view.widget.pointer))
     if let problem { model.printingFailed(problem) }
   }

@@ -1,11 +1,12 @@
 import CGtk
+import TripDrawing
 
 /// The window with the train graph of a route, a table with the same trips, and the list of conflicts.
 @MainActor
 final class TrainGraphWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   let route = Widget(cgtk_chooser_new())
-  let canvas = GraphCanvas()
+  let canvas = PictureCanvas<GraphDrawing>()
   let table = Widget(gtk_tree_view_new())
   let tableSelection: RowSelection
   let conflicts = Widget(gtk_tree_view_new())
@@ -20,7 +21,7 @@ final class TrainGraphWindow {
     "zoom-fit-best-symbolic", name: KeyTable.tooltip(.wholeDay, tr("Show the whole day")), id: "graph-fit")
   let zoomToSelection = iconButton(
     "find-location-symbolic", name: KeyTable.tooltip(.zoomToTrip), id: "graph-zoom-selection")
-  let export: GraphExportView
+  let export: PictureExportView
   let print = iconButton("document-print-symbolic", name: KeyTable.tooltip(.print), id: "graph-print")
   private static let width: gint = 1240
   private static let leastPicture = width / 2
@@ -39,7 +40,7 @@ final class TrainGraphWindow {
   init(beside parent: Widget) {
     tableSelection = RowSelection(table)
     conflictSelection = RowSelection(conflicts)
-    export = GraphExportView(at: exportButton)
+    export = PictureExportView(at: exportButton, id: "graph")
     let side = Box(GTK_ORIENTATION_VERTICAL)
     panes = TurningPanes(canvas.widget, side, name: tr("Picture and table"))
     let window = cgtk_window(widget.pointer)

@@ -43,6 +43,7 @@ enum ShortcutsWindow {
     case .stop: tr("Selected stop")
     case .list: tr("List")
     case .graph: tr("Train graph")
+    case .vehicles: tr("Vehicles")
     case .desk: tr("Desk")
     case .timetables: tr("Timetables and days")
     case .program: tr("Program")

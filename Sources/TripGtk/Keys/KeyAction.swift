@@ -19,8 +19,10 @@ enum KeyAction: String, CaseIterable {
   case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, zoomToTrip, nextConflict, print
   case moveRectangleLeft, moveRectangleRight, moveRectangleUp, moveRectangleDown
   case stretchRectangleLeft, stretchRectangleRight, stretchRectangleUp, stretchRectangleDown, zoomToRectangle
+  // Actions of the Vehicles window.
+  case previousVehicle, nextVehicle, carryUp, carryDown, giveToVehicle, pageUp, pageDown, nextOrder
   // Actions of the desk: undo and redo, and the windows about its trips.
-  case undo, redo, log, preview, following, graph, board, alerts, otherPane
+  case undo, redo, log, preview, following, graph, vehicles, board, alerts, otherPane
   // Actions in the window of the alerts.
   case newAlert, stopTelling, tellAgain
   // Actions that open timetables and choose the service day.

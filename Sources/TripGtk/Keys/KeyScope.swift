@@ -14,6 +14,10 @@ enum KeyScope: CaseIterable {
   case graphPicture
   /// The picture of the train graph while the user draws a rectangle to zoom into.
   case graphRectangle
+  /// The Vehicles window.
+  case vehiclesWindow
+  /// The picture of the Vehicles window, with the keyboard focus.
+  case vehiclesPicture
   case log
   /// The window with the day's alerts.
   case alerts
@@ -36,10 +40,11 @@ enum KeyScope: CaseIterable {
     switch self {
     case .everywhere, .board, .calendar, .stopChooser, .reason, .preferences, .reading: []
     case .concernedSearch, .concernedList: []
-    case .desk, .search, .graphWindow, .log, .alerts: [.everywhere]
+    case .desk, .search, .graphWindow, .vehiclesWindow, .log, .alerts: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]
     case .graphRectangle: [.graphWindow, .everywhere]
+    case .vehiclesPicture: [.vehiclesWindow, .everywhere]
     }
   }
 }

@@ -7,16 +7,18 @@ import TripCore
 @MainActor
 enum KeyTable {
   /// The rows, in the order of the shortcuts window, which shows rows with the same title as one.
-  static let shortcuts = trip + stop + list + graph + desk + timetables + program + dialogs
+  static let shortcuts = trip + stop + list + graph + vehicles + desk + timetables + program + dialogs
 
   private static let trip = [
-    Shortcut(.stepLater, "plus equal KP_Add", in: [.desk, .graphPicture], .trip, tr("A step later")),
-    Shortcut(.stepEarlier, "minus KP_Subtract", in: [.desk, .graphPicture], .trip, tr("A step earlier")),
+    Shortcut(.stepLater, "plus equal KP_Add", in: [.desk, .graphPicture, .vehiclesPicture], .trip, tr("A step later")),
     Shortcut(
-      .largeStepLater, "<Primary>plus <Primary>equal <Primary>KP_Add", in: [.desk, .graphPicture], .trip,
+      .stepEarlier, "minus KP_Subtract", in: [.desk, .graphPicture, .vehiclesPicture], .trip, tr("A step earlier")),
+    Shortcut(
+      .largeStepLater, "<Primary>plus <Primary>equal <Primary>KP_Add", in: [.desk, .graphPicture, .vehiclesPicture],
+      .trip,
       tr("A large step later")),
     Shortcut(
-      .largeStepEarlier, "<Primary>minus <Primary>KP_Subtract", in: [.desk, .graphPicture], .trip,
+      .largeStepEarlier, "<Primary>minus <Primary>KP_Subtract", in: [.desk, .graphPicture, .vehiclesPicture], .trip,
       tr("A large step earlier")),
     Shortcut(.typeDeparture, "Return KP_Enter", in: [.list], .trip, tr("Type a time or a delay")),
     Shortcut(.onTime, "0 KP_0", in: [.desk], .trip, tr("On time")),
@@ -61,24 +63,25 @@ enum KeyTable {
 
   private static let graph =
     [
-      Shortcut(.previousTrip, "Left", in: [.graphPicture], .graph, tr("The trip before, the next one")),
-      Shortcut(.nextTrip, "Right", in: [.graphPicture], .graph, tr("The trip before, the next one")),
+      Shortcut(
+        .previousTrip, "Left", in: [.graphPicture, .vehiclesPicture], .graph, tr("The trip before, the next one")),
+      Shortcut(.nextTrip, "Right", in: [.graphPicture, .vehiclesPicture], .graph, tr("The trip before, the next one")),
       Shortcut(.previousStop, "Up", in: [.graphPicture], .graph, tr("The stop before, the next one")),
       Shortcut(.nextStop, "Down", in: [.graphPicture], .graph, tr("The stop before, the next one")),
       Shortcut(
         .confirmDraft, "Return KP_Enter", in: [.graphPicture], .graph, tr("Decide on the extra trip that is drafted")),
-      Shortcut(.letGo, "Escape", in: [.graphPicture], .graph, tr("Let go, or give the draft up")),
-      Shortcut(.zoomIn, "z", in: [.graphPicture], .graph, tr("Zoom in or out")),
-      Shortcut(.zoomOut, "<Shift>z", in: [.graphPicture], .graph, tr("Zoom in or out")),
-      Shortcut(.panLeft, "<Shift>Left", in: [.graphPicture], .graph, tr("Move the picture")),
-      Shortcut(.panRight, "<Shift>Right", in: [.graphPicture], .graph, tr("Move the picture")),
-      Shortcut(.panUp, "<Shift>Up", in: [.graphPicture]),
-      Shortcut(.panDown, "<Shift>Down", in: [.graphPicture]),
+      Shortcut(.letGo, "Escape", in: [.graphPicture, .vehiclesPicture], .graph, tr("Let go, or give the draft up")),
+      Shortcut(.zoomIn, "z", in: [.graphPicture, .vehiclesPicture], .graph, tr("Zoom in or out")),
+      Shortcut(.zoomOut, "<Shift>z", in: [.graphPicture, .vehiclesPicture], .graph, tr("Zoom in or out")),
+      Shortcut(.panLeft, "<Shift>Left", in: [.graphPicture, .vehiclesPicture], .graph, tr("Move the picture")),
+      Shortcut(.panRight, "<Shift>Right", in: [.graphPicture, .vehiclesPicture], .graph, tr("Move the picture")),
+      Shortcut(.panUp, "<Shift>Up", in: [.graphPicture, .vehiclesPicture]),
+      Shortcut(.panDown, "<Shift>Down", in: [.graphPicture, .vehiclesPicture]),
       Shortcut(.drawRectangle, "r", in: [.graphPicture], .graph, tr("A rectangle to zoom into")),
-      Shortcut(.wholeDay, "f", in: [.graphPicture], .graph, tr("The whole day")),
-      Shortcut(.zoomToTrip, "s", in: [.graphPicture], .graph, tr("Zoom to the selected trip")),
-      Shortcut(.nextConflict, "c", in: [.graphPicture], .graph, tr("The next conflict")),
-      Shortcut(.print, "<Primary>p", in: [.graphWindow], .graph, tr("Print")),
+      Shortcut(.wholeDay, "f", in: [.graphPicture, .vehiclesPicture], .graph, tr("The whole day")),
+      Shortcut(.zoomToTrip, "s", in: [.graphPicture, .vehiclesPicture], .graph, tr("Zoom to the selected trip")),
+      Shortcut(.nextConflict, "c", in: [.graphPicture, .vehiclesPicture], .graph, tr("The next conflict")),
+      Shortcut(.print, "<Primary>p", in: [.graphWindow, .vehiclesWindow], .graph, tr("Print")),
     ] + rectangle
 
   /// The keys while the user draws a rectangle to zoom into: the arrow keys move the rectangle, and with Shift they
@@ -99,15 +102,30 @@ enum KeyTable {
     Shortcut(.letGo, "Escape", in: [.graphRectangle]),
   ]
 
+  private static let vehicles = [
+    Shortcut(.previousVehicle, "Up", in: [.vehiclesPicture], .vehicles, tr("The vehicle above, the one below")),
+    Shortcut(.nextVehicle, "Down", in: [.vehiclesPicture], .vehicles, tr("The vehicle above, the one below")),
+    Shortcut(.carryUp, "<Primary>Up", in: [.vehiclesPicture], .vehicles, tr("Carry the trip to another vehicle")),
+    Shortcut(.carryDown, "<Primary>Down", in: [.vehiclesPicture], .vehicles, tr("Carry the trip to another vehicle")),
+    Shortcut(
+      .giveToVehicle, "Return KP_Enter", in: [.vehiclesPicture], .vehicles, tr("Give the carried trip to the vehicle")),
+    Shortcut(.pageUp, "Page_Up", in: [.vehiclesPicture], .vehicles, tr("Scroll the vehicles by a page")),
+    Shortcut(.pageDown, "Page_Down", in: [.vehiclesPicture], .vehicles, tr("Scroll the vehicles by a page")),
+    Shortcut(.nextOrder, "o", in: [.vehiclesPicture], .vehicles, tr("Another order of the vehicles")),
+  ]
+
   private static let desk = [
-    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow, .log, .alerts], .desk, tr("Undo")),
-    Shortcut(.redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow, .log, .alerts], .desk, tr("Redo")),
+    Shortcut(.undo, "<Primary>z", in: [.desk, .graphWindow, .vehiclesWindow, .log, .alerts], .desk, tr("Undo")),
+    Shortcut(
+      .redo, "<Primary><Shift>z <Primary>y", in: [.desk, .graphWindow, .vehiclesWindow, .log, .alerts], .desk,
+      tr("Redo")),
     Shortcut(.log, "<Primary>l", in: [.everywhere], .desk, tr("The log of the day")),
-    Shortcut(.undoStep, "<Primary>u", in: [.log], .desk, tr("Undo the chosen step of the log")),
+    Shortcut(.undoStep, "<Primary><Shift>u", in: [.log], .desk, tr("Undo the chosen step of the log")),
     Shortcut(.preview, "<Primary>i", in: [.everywhere], .desk, tr("What is published of the selected trip")),
     Shortcut(
       .following, "<Primary><Shift>i", in: [.everywhere], .desk, tr("What is followed, and what of it fits no trip")),
     Shortcut(.graph, "<Primary>g", in: [.everywhere], .desk, tr("Open the train graph")),
+    Shortcut(.vehicles, "<Primary>u", in: [.everywhere], .desk, tr("Open the vehicles' day")),
     Shortcut(.alerts, "<Primary><Shift>a", in: [.everywhere], .desk, tr("What passengers are told")),
     Shortcut(.newAlert, "<Primary>n", in: [.alerts], .desk, tr("Write an alert")),
     Shortcut(
@@ -115,9 +133,12 @@ enum KeyTable {
     Shortcut(.tellAgain, "Insert KP_Insert", in: [.alerts], .desk, tr("Tell passengers as the decisions say")),
     Shortcut(.board, "<Primary>b", in: [.everywhere], .desk, tr("Open a passenger board")),
     Shortcut(
-      .otherPane, "F9", in: [.desk, .graphWindow, .alerts], .desk, tr("The other half, where there is no room for both")
+      .otherPane, "F9", in: [.desk, .graphWindow, .vehiclesWindow, .alerts], .desk,
+      tr("The other half, where there is no room for both")
     ),
-    Shortcut(.saveFile, "<Primary>s", in: [.graphWindow, .log], .desk, tr("Save the graph or the log as a file")),
+    Shortcut(
+      .saveFile, "<Primary>s", in: [.graphWindow, .vehiclesWindow, .log], .desk,
+      tr("Save the graph or the log as a file")),
   ]
 
   private static let timetables = [
@@ -137,7 +158,8 @@ enum KeyTable {
     Shortcut(.menu, "F10", in: [.everywhere], .program, tr("Menu")),
     Shortcut(.fullScreen, "F11", in: [.board], .program, tr("A board on the full screen")),
     Shortcut(
-      .closeWindow, "<Primary>w", in: [.graphWindow, .log, .alerts, .board, .preferences, .stopChooser, .reading],
+      .closeWindow, "<Primary>w",
+      in: [.graphWindow, .vehiclesWindow, .log, .alerts, .board, .preferences, .stopChooser, .reading],
       .program,
       tr("Close a window beside the desk")),
     Shortcut(.quit, "<Primary>q", in: [.everywhere], .program, tr("Quit")),
@@ -147,7 +169,7 @@ enum KeyTable {
     Shortcut(.leaveFullScreen, "Escape", in: [.board]),
     Shortcut(.closeWindow, "Escape", in: [.log, .preferences, .stopChooser, .reading]),
     // These windows are closed when the picture, or the editor, has nothing to let go.
-    Shortcut(.letGo, "Escape", in: [.graphWindow, .alerts]),
+    Shortcut(.letGo, "Escape", in: [.graphWindow, .vehiclesWindow, .alerts]),
     Shortcut(.stopAbove, "Up", in: [.stopChooser]),
     Shortcut(.stopBelow, "Down", in: [.stopChooser]),
     Shortcut(.offerAbove, "Up KP_Up", in: [.reason, .concernedSearch]),

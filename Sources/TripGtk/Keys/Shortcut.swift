@@ -2,7 +2,7 @@
 struct Shortcut {
   /// A group of rows in the shortcuts window.
   enum Group: CaseIterable {
-    case trip, stop, list, graph, desk, timetables, program
+    case trip, stop, list, graph, vehicles, desk, timetables, program
   }
 
   let action: KeyAction

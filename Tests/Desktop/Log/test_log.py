@@ -79,7 +79,7 @@ def test_any_step_of_ones_own_is_undone_from_the_log():
         desk.select(1, "log-list")
         desk.expect_sensitive("log-undo")
         focus(log)
-        key("ctrl+u")
+        key("ctrl+shift+u")
         desk.expect_cell(row + 1, 4, "no data")
         desk.expect_cell(row + 2, 4, "+1 min")
 

@@ -2,6 +2,7 @@ import CGtk
 import Glibc
 import Testing
 import TripCore
+import TripDrawing
 
 @testable import TripGtk
 
@@ -59,7 +60,7 @@ struct GraphWindowTests {
     defer { cgtk_prefer_dark(before) }
     for isDark in [false, true] {
       cgtk_prefer_dark(gboolean(isDark))
-      let canvas = GraphCanvas()
+      let canvas = PictureCanvas<GraphDrawing>()
       environment.add(canvas.widget)
       let colors = canvas.style.palette
       #expect((colors.ground.lightness < 0.5) == isDark)
@@ -73,7 +74,7 @@ struct GraphWindowTests {
   @Test("what is shown is saved as PNG, SVG and PDF; a name that says none of them is refused")
   func export() throws {
     try open { _, model, window in
-      let export = GraphExport(picture: model.picture, style: window.canvas.style)
+      let export = PictureExport<GraphDrawing>(picture: model.picture, style: window.canvas.style)
       for (ending, beginning) in [("png", [0x89, 0x50, 0x4E, 0x47]), ("svg", [0x3C, 0x3F]), ("pdf", [0x25, 0x50])] {
         let path = "/tmp/tripdesk-graph-\(getpid()).\(ending)"
         defer { unlink(path) }

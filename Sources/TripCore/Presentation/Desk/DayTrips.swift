@@ -31,6 +31,8 @@ public final class DayTrips {
   var vehicleConflicts: VehicleConflicts?
   /// The vehicles of the day, and what follows for their trips; `nil` until they are needed.
   var vehicleDay: VehicleDay?
+  /// Counts how often the vehicles of the day were replaced, so that their numbers may have changed.
+  let vehicleEdition = Dynamic(0)
   /// The operator's settings for what follows from a late vehicle.
   var vehicleSettings: VehicleSettings
   /// The operator's accepted plan: names of vehicles by `trip_id`.

@@ -46,5 +46,54 @@ enum GraphGesture: Equatable {
   }
 
   /// The distance in points that the pointer has to move before a click becomes a drag.
-  static let threshold = 4.0
+  private static let threshold = 4.0
+
+  /// Whether two places are so far apart that the movement of the pointer is a drag, not a click.
+  static func isDrag(from start: GraphPoint, to place: GraphPoint) -> Bool {
+    let (dx, dy) = (place.x - start.x, place.y - start.y)
+    return dx * dx + dy * dy >= threshold * threshold
+  }
+}
+
+extension GraphGesture.Grip {
+  /// Begins a drag of a trip.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - index: The index of the stop time from which on the trip moves. A drag at the last stop moves the departure from
+  ///     the stop before, because the last stop has none.
+  ///   - place: The place of the pointer.
+  init(_ trip: Trip, stopTime index: Int = 0, at place: GraphPoint) {
+    let index = max(0, min(index, trip.stopTimes.count - 2))
+    let stopTime = trip.stopTimes[index]
+    self.init(
+      instance: trip.instance, start: place, stop: index == 0 ? nil : stopTime.sequence, departure: stopTime.departure,
+      delay: stopTime.departureDelay ?? 0)
+  }
+}
+
+extension DeskModel {
+  /// Moves a dragged trip so that it is later by `delta` than when the drag began; negative is earlier.
+  ///
+  /// - Returns: The reason why the trip cannot be dropped there, or `nil` when it can.
+  func drag(_ grip: GraphGesture.Grip, by delta: Seconds) -> String? {
+    guard delta != 0 else {
+      drag.cancel()
+      return nil
+    }
+    do {
+      try drag.move(grip.instance, to: .departure(delay: grip.delay + delta, at: grip.stop))
+      return nil
+    } catch { return wording.sentence(error) }
+  }
+
+  /// The text of the note beside a trip that is dragged to another time: the new time and the delay; `nil` when the trip
+  /// has gone.
+  func note(_ grip: GraphGesture.Grip) -> String? {
+    guard let trip = trips.row(of: grip.instance).flatMap(trips.trip(ofRow:)),
+      let stopTime = trip.stopTimes.first(where: { $0.sequence == grip.stop ?? trip.stopTimes[0].sequence })
+    else { return nil }
+    let time = wording.time(stopTime.expectedDeparture ?? stopTime.departure)
+    return "\(time) · \(wording.status(delay: stopTime.departureDelay))"
+  }
 }

@@ -10,7 +10,7 @@ extension GraphModel {
     case .none, .ground: break
     case .trip, .draft, .rectangle, .frame: return
     }
-    let (seconds, position) = (scale.seconds(atX: place.x), scale.position(atY: place.y))
+    let (seconds, position) = (scale.time.seconds(atX: place.x), scale.position(atY: place.y))
     var best: (row: Int, offset: Double)?
     for row in rows.value {
       guard let time = plannedTime(ofRow: row, at: position) else { continue }

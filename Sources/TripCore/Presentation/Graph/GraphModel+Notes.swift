@@ -25,16 +25,10 @@ extension GraphModel {
   /// The text of the note during a drag: the new time of the dragged trip or draft, or the reason why it cannot be
   /// dropped there; `nil` without a drag.
   private var gestureNote: String? {
-    let wording = desk.wording
     switch gesture {
     case .trip(let grip) where grip.hasMoved:
-      if let dragProblem { return dragProblem }
-      guard let trip = desk.trips.row(of: grip.instance).flatMap(desk.trips.trip(ofRow:)),
-        let stopTime = trip.stopTimes.first(where: { $0.sequence == grip.stop ?? trip.stopTimes[0].sequence })
-      else { return nil }
-      return
-        "\(wording.time(stopTime.expectedDeparture ?? stopTime.departure)) · \(wording.status(delay: stopTime.departureDelay))"
-    case .draft(_, _, hasMoved: true): return desk.draft.current.value.map { wording.time($0.trip.departure) }
+      return dragProblem ?? desk.note(grip)
+    case .draft(_, _, hasMoved: true): return desk.draft.current.value.map { desk.wording.time($0.trip.departure) }
     default: return nil
     }
   }

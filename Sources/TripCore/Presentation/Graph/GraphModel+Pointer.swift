@@ -29,15 +29,8 @@ extension GraphModel {
         gesture = .draft(from: place, shift: draft.shift, hasMoved: false)
       } else if let row = row(at: place), let trip = desk.trips.trip(ofRow: row) {
         desk.selection.select(row: row)
-        var index = modifiers.contains(.control) ? stopTime(nearest: place, ofRow: row) ?? 0 : 0
-        // A drag at the last stop moves the departure from the stop before, because the last stop has none.
-        index = min(index, trip.stopTimes.count - 2)
-        let stopTime = trip.stopTimes[index]
-        gesture = .trip(
-          GraphGesture.Grip(
-            instance: trip.instance, start: place, stop: index == 0 ? nil : stopTime.sequence,
-            departure: stopTime.departure,
-            delay: stopTime.departureDelay ?? 0))
+        let index = modifiers.contains(.control) ? stopTime(nearest: place, ofRow: row) ?? 0 : 0
+        gesture = .trip(GraphGesture.Grip(trip, stopTime: index, at: place))
       } else if modifiers.contains(.shift) {
         gesture = .rectangle(from: place, to: place)
       } else {
@@ -54,16 +47,16 @@ extension GraphModel {
       switch gesture {
       case .none, .frame: break
       case .trip(var grip):
-        guard grip.hasMoved || isFar(place, from: grip.start) else { break }
+        guard grip.hasMoved || GraphGesture.isDrag(from: grip.start, to: place) else { break }
         grip.hasMoved = true
         gesture = .trip(grip)
-        drag(grip, by: delta(from: grip.start, to: place, modifiers))
+        drag(grip, by: scale.time.steps(from: grip.start, to: place, modifiers))
       case .draft(let start, let shift, let hasMoved):
-        guard hasMoved || isFar(place, from: start) else { break }
+        guard hasMoved || GraphGesture.isDrag(from: start, to: place) else { break }
         gesture = .draft(from: start, shift: shift, hasMoved: true)
-        desk.draft.move(to: shift + delta(from: start, to: place, modifiers))
+        desk.draft.move(to: shift + scale.time.steps(from: start, to: place, modifiers))
       case .ground(let last, let hasMoved):
-        guard hasMoved || isFar(place, from: last) else { break }
+        guard hasMoved || GraphGesture.isDrag(from: last, to: place) else { break }
         gesture = .ground(last: place, hasMoved: true)
         pan(by: GraphPoint(x: place.x - last.x, y: place.y - last.y))
       case .rectangle(let start, _): gesture = .rectangle(from: start, to: place)
@@ -82,7 +75,7 @@ extension GraphModel {
       switch ended {
       case .trip:
         do throws(Refusal) { try desk.releaseDrag() } catch { desk.notify(error) }
-      case .rectangle(let from, let to) where isFar(to, from: from):
+      case .rectangle(let from, let to) where GraphGesture.isDrag(from: from, to: to):
         zoom(to: GraphRectangle(from: from, to: to))
       case .frame: gesture = ended
       default: break
@@ -130,25 +123,5 @@ extension GraphModel {
   }
 
   /// Moves the dragged trip so that it is later by `delta` than when the drag began; negative is earlier.
-  private func drag(_ grip: GraphGesture.Grip, by delta: Seconds) {
-    dragProblem = nil
-    guard delta != 0 else { return desk.drag.cancel() }
-    do {
-      try desk.drag.move(grip.instance, to: .departure(delay: grip.delay + delta, at: grip.stop))
-    } catch { dragProblem = desk.wording.sentence(error) }
-  }
-
-  /// The time that the horizontal distance between two places stands for, in whole minutes; with Shift, in steps of
-  /// five minutes.
-  private func delta(from start: GraphPoint, to place: GraphPoint, _ modifiers: GraphModifiers) -> Seconds {
-    let step = modifiers.contains(.shift) ? 300.0 : 60.0
-    let steps = (scale.seconds(across: place.x - start.x) / step).rounded()
-    return Seconds(Int(saturating: steps * step))
-  }
-
-  /// Whether two places are so far apart that the movement of the pointer is a drag, not a click.
-  private func isFar(_ place: GraphPoint, from start: GraphPoint) -> Bool {
-    let (dx, dy) = (place.x - start.x, place.y - start.y)
-    return dx * dx + dy * dy >= GraphGesture.threshold * GraphGesture.threshold
-  }
+  private func drag(_ grip: GraphGesture.Grip, by delta: Seconds) { dragProblem = desk.drag(grip, by: delta) }
 }

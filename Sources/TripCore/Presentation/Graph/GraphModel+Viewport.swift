@@ -19,7 +19,7 @@ extension GraphModel {
     let bottom = scale.position(atY: min(rectangle.maxY, scale.plot.maxY))
     show(
       GraphWindow(
-        start: scale.seconds(atX: rectangle.x), span: scale.seconds(across: rectangle.width), top: top,
+        start: scale.time.seconds(atX: rectangle.x), span: scale.time.seconds(across: rectangle.width), top: top,
         height: max(bottom - top, 0)))
   }
 
@@ -48,9 +48,9 @@ extension GraphModel {
         {
           choose(route.id)
         }
-        spans = selected.filter { !places(ofRow: $0).isEmpty }.map(span)
+        spans = selected.filter { !places(ofRow: $0).isEmpty }.map(desk.trips.span)
       }
-      if let window = Self.window(around: spans) { show(window) }
+      if let window = GraphWindow(around: spans) { show(window) }
     }
   }
 
@@ -74,7 +74,7 @@ extension GraphModel {
 
   /// Pans the picture so that the trip of a row is visible; does nothing when a part of the trip is visible already.
   func reveal(_ row: Int) {
-    let (span, window) = (span(row), shownWindow.value)
+    let (span, window) = (desk.trips.span(ofRow: row), shownWindow.value)
     let (from, to) = (Double(span.from.unixSeconds), Double(span.to.unixSeconds))
     guard to < window.start || from > window.start + window.span else { return }
     show(
@@ -84,13 +84,7 @@ extension GraphModel {
 
   /// The part of the day that is visible first: from an hour before now to three hours after, or the route's whole
   /// day when no trip of the route runs now.
-  var firstWindow: GraphWindow {
-    guard let fitting = fittingWindow else { return shownWindow.value }
-    let now = Double(desk.now.value.unixSeconds)
-    let (before, span) = (3600.0, 4 * 3600.0)
-    guard fitting.span > span, fitting.start < now, now < fitting.start + fitting.span else { return fitting }
-    return GraphWindow(start: now - before, span: span)
-  }
+  var firstWindow: GraphWindow { fittingWindow?.first(at: desk.now.value) ?? shownWindow.value }
 
   /// Whether no trip of the route runs within the visible part of the day.
   var isOutOfSight: Bool {
@@ -100,20 +94,5 @@ extension GraphModel {
   }
 
   /// The visible part that would show the route's whole day, or `nil` when the route has no trips.
-  private var fittingWindow: GraphWindow? { Self.window(around: rows.value.map(span)) }
-
-  /// The visible part that would show all `spans` of time, with five minutes before and after; `nil` when there are
-  /// none.
-  private static func window(around spans: [(from: Instant, to: Instant)]) -> GraphWindow? {
-    guard let from = spans.map(\.from).min(), let to = spans.map(\.to).max() else { return nil }
-    let margin = 300
-    return GraphWindow(start: Double(from.unixSeconds - margin), span: Double((to - from).count + 2 * margin))
-  }
-
-  /// The earliest and the latest of the scheduled and expected times of a row's trip.
-  private func span(_ row: Int) -> (from: Instant, to: Instant) {
-    let (departure, arrival) = (timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
-    let trip = desk.trips.knownTrip(ofRow: row)
-    return (min(departure, trip?.actualDeparture ?? departure), max(arrival, trip?.expectedArrival ?? arrival))
-  }
+  private var fittingWindow: GraphWindow? { GraphWindow(around: rows.value.map(desk.trips.span)) }
 }

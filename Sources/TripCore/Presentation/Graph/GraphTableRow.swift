@@ -14,25 +14,13 @@ public struct GraphTableRow: Hashable, Sendable {
 extension GraphModel {
   /// Makes the texts that the table shows for one of ``tableRows``.
   public func tableRow(_ row: Int) -> GraphTableRow {
-    let (timetable, wording) = (timetable, desk.wording)
-    let trip = desk.trips.knownTrip(ofRow: row)
-    func span(_ from: Instant?, _ to: Instant?) -> String {
-      guard from != nil || to != nil else { return "" }
-      return "\(from.map(wording.time) ?? "…")–\(to.map(wording.time) ?? "…")"
-    }
-    let isDragged = desk.drag.row == row
+    let texts = desk.pictureTexts(ofRow: row)
     return GraphTableRow(
-      trip: [timetable.number(ofRow: row), wording.destination(ofRow: row, in: timetable)].compactMap(\.self).joined(
-        separator: " "),
-      planned: span(timetable.departure(ofRow: row), timetable.arrival(ofRow: row)),
-      expected: trip?.isCancelled ?? false ? "" : span(trip?.actualDeparture, trip?.expectedArrival),
-      state: [
-        [desk.trips.status(ofRow: row, wording), isDragged ? wording.provisionalWord : nil].compactMap(\.self)
-          .joined(separator: " "),
-        desk.alertWords(ofRow: row),
-        colleagueMark(ofRow: row)?.words,
-      ].compactMap(\.self).joined(separator: " · ")
-    )
+      trip: [timetable.number(ofRow: row), desk.wording.destination(ofRow: row, in: timetable)].compactMap(\.self)
+        .joined(separator: " "),
+      planned: texts.planned, expected: texts.expected,
+      state: [texts.state, desk.alertWords(ofRow: row), colleagueMark(ofRow: row)?.words].compactMap(\.self)
+        .joined(separator: " · "))
   }
 
   /// Returns the text that the list of conflicts shows for a conflict.

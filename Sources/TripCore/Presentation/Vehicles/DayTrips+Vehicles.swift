@@ -52,7 +52,10 @@ extension DayTrips {
   }
 
   /// Finds the vehicles again after the timetable was replaced.
-  func forgetVehicles() { vehicleDay = nil }
+  func forgetVehicles() {
+    vehicleDay = nil
+    vehicleEdition.value += 1
+  }
 
   /// Takes over other settings of the operator, or another accepted plan; each stays as it was when left out.
   func use(_ settings: VehicleSettings? = nil, plan: [String: String]? = nil) {

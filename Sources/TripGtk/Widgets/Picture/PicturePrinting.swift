@@ -1,15 +1,18 @@
 import CGtk
+import TripDrawing
 
-/// Opens the desktop's print dialog, and prints a picture of the train graph on one page in landscape.
+/// Opens the desktop's print dialog, and prints a picture on one page in landscape.
 ///
 /// - Returns: The problem in the user's language, or `nil` when the picture was printed or the user cancelled.
 /// - SeeAlso: `gtk_print_operation_run()`.
 @MainActor
-func printGraph(_ export: GraphExport, above parent: UnsafeMutablePointer<GtkWindow>) -> String? {
+func printPicture<Drawing: PictureDrawing>(
+  _ export: PictureExport<Drawing>, title: String, above parent: UnsafeMutablePointer<GtkWindow>
+) -> String? {
   guard let operation = gtk_print_operation_new() else { return nil }
   defer { g_object_unref(operation) }
   gtk_print_operation_set_n_pages(operation, 1)
-  gtk_print_operation_set_job_name(operation, tr("Train Graph"))
+  gtk_print_operation_set_job_name(operation, title)
   let settings = gtk_print_settings_new()
   gtk_print_settings_set_orientation(settings, GTK_PAGE_ORIENTATION_LANDSCAPE)
   gtk_print_operation_set_print_settings(operation, settings)

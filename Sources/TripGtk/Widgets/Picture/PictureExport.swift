@@ -3,16 +3,16 @@ import Glibc
 import TripCore
 import TripDrawing
 
-/// A picture of the train graph that is written to a file or printed, of any size.
+/// A picture over time that is written to a file or printed, of any size.
 @MainActor
-struct GraphExport {
-  let picture: GraphPicture
-  let style: GraphStyle
+struct PictureExport<Drawing: PictureDrawing> {
+  let picture: Drawing.Picture
+  let style: PictureStyle
 
   /// The widest picture that Cairo can make, in pixels.
-  static let largestWidth = 32_000
+  static var largestWidth: Int { 32_000 }
   /// The suffix of the file's name while the picture is written, so that no program reads half a picture.
-  private static let unfinished = ".part"
+  private static var unfinished: String { ".part" }
 
   /// Writes the picture as a PNG, SVG or PDF file, as the file name's suffix says.
   ///
@@ -50,7 +50,7 @@ struct GraphExport {
     cairo_scale(context, scale, scale)
     cairo_rectangle(context, 0, 0, picture.base.size.width, picture.base.size.height)
     cairo_clip(context)
-    let drawing = style.drawing
+    let drawing = Drawing(palette: style.palette, font: style.font)
     drawing.draw(picture.base, on: context)
     drawing.draw(picture.moving, over: picture.base, on: context)
   }

@@ -1,13 +1,13 @@
 import CGtk
 import TripDrawing
 
-/// The colours and the font of the train graph, which come from the theme.
-struct GraphStyle: Equatable {
+/// The colours and the font of a picture over time, which come from the theme.
+struct PictureStyle: Equatable {
   var palette: GraphPalette
   /// The font as a Pango font description, with the size in pixels.
   let font: String
 
-  /// The font size of the graph as a part of the font size of the lists. It is smaller, because the graph shows many
+  /// The font size of the graph as a part of the font size of the lists. It is smaller, because pictures show many
   /// names and times close together.
   private static let share = 0.92
 
@@ -27,13 +27,11 @@ struct GraphStyle: Equatable {
   }
 
   /// The style with dark colours on white, for printing.
-  var onPaper: GraphStyle {
+  var onPaper: PictureStyle {
     var style = self
     style.palette = palette.onPaper
     return style
   }
-
-  @MainActor var drawing: GraphDrawing { GraphDrawing(palette: palette, font: font) }
 
   @MainActor
   private static func font(of widget: Widget) -> String {

@@ -2,15 +2,15 @@ import CGtk
 import TripCore
 import TripDrawing
 
-/// The drawing area of the train graph. The part of the picture that changes rarely is kept as pixels; each frame
+/// The drawing area of a picture over time. The part of the picture that changes rarely is kept as pixels; each frame
 /// draws only what moves.
 @MainActor
-final class GraphCanvas {
+final class PictureCanvas<Drawing: PictureDrawing> {
   let widget = Widget(gtk_drawing_area_new())
-  private var base: GraphBase?
-  private var moving = GraphMoving()
+  private var base: Drawing.Picture.Base?
+  private var moving = Drawing.Picture.Moving()
   private var described = ""
-  private var read: GraphStyle?
+  private var read: PictureStyle?
   /// The picture of ``base`` as pixels; `nil` when it must be drawn again.
   private var pixels: OpaquePointer?
   private var connections: [SignalConnection] = []
@@ -44,24 +44,27 @@ final class GraphCanvas {
       height: Double(gtk_widget_get_allocated_height(widget.pointer)))
   }
 
-  /// The colours and the font of the train graph in the present theme.
-  var style: GraphStyle {
+  /// The colours and the font in the present theme.
+  var style: PictureStyle {
     if let read { return read }
-    let style = GraphStyle(of: widget)
+    let style = PictureStyle(of: widget)
     read = style
     return style
   }
 
-  /// Shows a new version of the part of the graph that changes rarely: times, stops and all trips but a dragged one.
-  func show(_ base: GraphBase) {
+  /// Draws with ``style``.
+  var drawing: Drawing { Drawing(palette: style.palette, font: style.font) }
+
+  /// Shows a new version of the part of the picture that changes rarely: axes and all trips but a dragged one.
+  func show(_ base: Drawing.Picture.Base) {
     guard base != self.base else { return }
     self.base = base
     dropPixels()
     gtk_widget_queue_draw(widget.pointer)
   }
 
-  /// Shows a new version of the part of the graph that changes often, such as a dragged trip and the current time.
-  func show(_ moving: GraphMoving) {
+  /// Shows a new version of the part of the picture that changes often, such as a dragged trip and the current time.
+  func show(_ moving: Drawing.Picture.Moving) {
     guard moving != self.moving else { return }
     self.moving = moving
     // The text beside the pointer, or beside the stop with the keyboard cursor, is also said by a screen reader.
@@ -75,7 +78,7 @@ final class GraphCanvas {
 
   private func draw(on context: OpaquePointer) {
     guard let base else { return }
-    let drawing = style.drawing
+    let drawing = drawing
     if let pixels = pixels ?? makePixels(base, drawing) {
       cairo_set_source_surface(context, pixels, 0, 0)
       cairo_paint(context)
@@ -87,7 +90,7 @@ final class GraphCanvas {
 
   /// Draws `base` and returns the pixels; `nil` when the widget has no window. It draws in memory and then copies,
   /// because an X server draws lines slowly and copies pixels fast.
-  private func makePixels(_ base: GraphBase, _ drawing: GraphDrawing) -> OpaquePointer? {
+  private func makePixels(_ base: Drawing.Picture.Base, _ drawing: Drawing) -> OpaquePointer? {
     guard let window = gtk_widget_get_window(widget.pointer) else { return nil }
     let (width, height) = (gint(base.size.width), gint(base.size.height))
     let scale = gtk_widget_get_scale_factor(widget.pointer)

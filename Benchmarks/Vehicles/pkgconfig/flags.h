@@ -1,0 +1,1 @@
+/* Only the flags of Pango and Cairo are wanted from this module. */

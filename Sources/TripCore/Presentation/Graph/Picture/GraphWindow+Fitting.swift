@@ -1,0 +1,27 @@
+extension GraphWindow {
+  /// Makes the visible part that shows all `spans` of time, with five minutes before and after; `nil` when there are
+  /// none.
+  init?(around spans: [(from: Instant, to: Instant)]) {
+    guard let from = spans.map(\.from).min(), let to = spans.map(\.to).max() else { return nil }
+    let margin = 300
+    self.init(start: Double(from.unixSeconds - margin), span: Double((to - from).count + 2 * margin))
+  }
+
+  /// The part of this one, a whole day, that is visible first: from an hour before now to three hours after, or all of
+  /// it when nothing runs now.
+  func first(at now: Instant) -> GraphWindow {
+    let now = Double(now.unixSeconds)
+    let (before, span) = (3600.0, 4 * 3600.0)
+    guard self.span > span, start < now, now < start + self.span else { return self }
+    return GraphWindow(start: now - before, span: span)
+  }
+}
+
+extension DayTrips {
+  /// Returns the earliest and the latest of the scheduled and expected times of a row's trip.
+  func span(ofRow row: Int) -> (from: Instant, to: Instant) {
+    let (departure, arrival) = (timetable.value.departure(ofRow: row), timetable.value.arrival(ofRow: row))
+    let trip = knownTrip(ofRow: row)
+    return (min(departure, trip?.actualDeparture ?? departure), max(arrival, trip?.expectedArrival ?? arrival))
+  }
+}

@@ -1,0 +1,136 @@
+/// The vehicles of a desk's day, and which of them are listed in which order.
+///
+/// A vehicle is followed once, and again only after one of its trips changed.
+@MainActor
+struct VehicleList {
+  /// The numbers of the listed vehicles, in their order.
+  private(set) var numbers: [Int] = []
+  private var lines: [Int: VehicleLine] = [:]
+  /// The numbers of the listed vehicles.
+  private var listed: Set<Int> = []
+  /// The vehicle of each row when it was last read, or -1.
+  private var vehicleOfRow: [Int32] = []
+  /// The numbers of vehicles to read again.
+  private var stale: Set<Int> = []
+  /// The rows of trips that changed; which vehicles run them is read later, because a change is sent before the vehicles
+  /// of the day know of it.
+  private var changedRows: Set<Int> = []
+  private let desk: DeskModel
+
+  init(_ desk: DeskModel) { self.desk = desk }
+
+  /// The rows of all listed vehicles' trips, vehicle by vehicle.
+  var rows: [Int] { numbers.flatMap { lines[$0]?.rows ?? [] } }
+  /// The number of listed vehicles that are late for one of their next trips.
+  var lateCount: Int { numbers.count { (lines[$0]?.slack ?? 0) < 0 } }
+
+  /// Whether the rows are those of the desk's timetable, which may just have been replaced.
+  var isCurrent: Bool { vehicleOfRow.count == desk.timetable.value.count }
+
+  /// Returns the vehicle in a lane.
+  func line(at lane: Int) -> VehicleLine? { numbers.indices.contains(lane) ? lines[numbers[lane]] : nil }
+
+  /// Returns the vehicle that runs the trip of a row.
+  func line(ofRow row: Int) -> VehicleLine? {
+    guard vehicleOfRow.indices.contains(row) else { return nil }
+    return lines[Int(vehicleOfRow[row])]
+  }
+
+  /// Returns the lane of the vehicle that runs the trip of a row; `nil` when the vehicle is not listed.
+  func lane(ofRow row: Int) -> Int? { line(ofRow: row).flatMap { line in numbers.firstIndex(of: line.number) } }
+
+  /// Notes that something else is known of the trip of a row, or that it has another vehicle.
+  mutating func note(_ row: Int) { changedRows.insert(row) }
+
+  /// Notes that time has passed: what is late may have become a risk, or the other way round.
+  mutating func noteTime() {
+    for (number, line) in lines where line.links.contains(where: \.isLate) { stale.insert(number) }
+  }
+
+  /// Reads the vehicles that were noted again.
+  ///
+  /// - Returns: The rows of their trips.
+  mutating func update() -> [Int] {
+    guard !stale.isEmpty || !changedRows.isEmpty else { return [] }
+    let day = desk.trips.ownVehicleDay()
+    for row in changedRows where vehicleOfRow.indices.contains(row) {
+      let number = day.vehicles.number(ofRow: row) ?? -1
+      stale.formUnion([Int(vehicleOfRow[row]), number].filter { $0 >= 0 })
+      vehicleOfRow[row] = Int32(number)
+    }
+    changedRows = []
+    var changed: [Int] = []
+    for number in stale.sorted() {
+      changed += lines[number]?.rows ?? []
+      lines[number] = line(number, day)
+      changed += lines[number]?.rows ?? []
+      let isListed = lines[number].map(isListed) ?? false
+      if isListed != listed.contains(number) {
+        if isListed { numbers.append(number) } else { numbers.removeAll { $0 == number } }
+        listed.formSymmetricDifference([number])
+      }
+    }
+    stale = []
+    return Array(Set(changed)).sorted()
+  }
+
+  /// Reads all vehicles.
+  mutating func reset() {
+    let day = desk.trips.ownVehicleDay()
+    (stale, changedRows) = ([], [])
+    vehicleOfRow = desk.timetable.value.scheduledTrips.indices.map { Int32(day.vehicles.number(ofRow: $0) ?? -1) }
+    lines = [:]
+    for number in 0..<day.vehicles.count { lines[number] = line(number, day) }
+    _ = filter()
+  }
+
+  /// Lists the vehicles of which a trip fits search and filter.
+  ///
+  /// - Returns: Whether other vehicles are listed than before.
+  mutating func filter() -> Bool {
+    let now = Set(lines.values.filter(isListed).map(\.number))
+    guard now != listed || numbers.count != now.count else { return false }
+    numbers = numbers.filter(now.contains) + now.subtracting(listed).sorted()
+    listed = now
+    return true
+  }
+
+  /// Sorts the listed vehicles.
+  ///
+  /// - Parameters:
+  ///   - order: The order.
+  ///   - kept: The number of a vehicle that keeps its lane; `nil` for none.
+  mutating func sort(by order: VehicleOrder, keeping kept: Int?) {
+    let lane = kept.flatMap { numbers.firstIndex(of: $0) }
+    var sorted = numbers.compactMap { lines[$0] }.sorted(by: order.precedes).map(\.number)
+    if let kept, let lane {
+      sorted.removeAll { $0 == kept }
+      sorted.insert(kept, at: lane)
+    }
+    numbers = sorted
+  }
+
+  private func isListed(_ line: VehicleLine) -> Bool {
+    let shown = desk.shownRows.value
+    return line.rows.contains { shown.position(of: $0) != nil }
+  }
+
+  private func line(_ number: Int, _ day: VehicleDay) -> VehicleLine? {
+    guard number < day.vehicles.count else { return nil }
+    let rows = day.vehicles.rows(of: number)
+    guard let first = rows.first else { return nil }
+    let (trips, identity) = (desk.trips, day.vehicles.identities[number])
+    let links = day.links(of: number, at: trips.now.value, known: trips.draggedTrip(ofRow:))
+    let timetable = desk.timetable.value
+    let name =
+      identity.date == timetable.serviceDate
+      ? identity.name
+      : Translation.fill(
+        desk.wording.translation.translate("%1$@ (%2$@)"), identity.name, desk.wording.weekday(identity.date))
+    return VehicleLine(
+      number: number, name: name, rows: rows, links: links,
+      slack: links.filter { !$0.isPlannedSo && !trips.hasDeparted($0.secondRow) }.map(\.slack).min(),
+      next: rows.first { !trips.hasDeparted($0) && !(trips.knownTrip(ofRow: $0)?.isCancelled ?? false) },
+      firstDeparture: timetable.departure(ofRow: first), sortKey: VehicleLine.parts(of: name))
+  }
+}

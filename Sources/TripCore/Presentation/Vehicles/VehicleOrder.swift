@@ -1,0 +1,62 @@
+/// The order in which vehicles are listed.
+public enum VehicleOrder: String, CaseIterable, Hashable, Sendable {
+  /// The vehicle that is most late for one of its next trips comes first.
+  case need
+  /// By the name of the vehicle; numbers in it count as numbers.
+  case name
+  /// By the scheduled departure of the vehicle's first trip.
+  case firstDeparture
+
+  /// Whether `a` comes before `b`.
+  func precedes(_ a: VehicleLine, _ b: VehicleLine) -> Bool {
+    switch self {
+    case .need:
+      let (one, other) = (a.slack?.count ?? .max, b.slack?.count ?? .max)
+      if one != other { return one < other }
+    case .name: break
+    case .firstDeparture:
+      if a.firstDeparture != b.firstDeparture { return a.firstDeparture < b.firstDeparture }
+    }
+    return a.sortKey == b.sortKey ? a.number < b.number : a.sortKey.lexicographicallyPrecedes(b.sortKey)
+  }
+}
+
+/// A vehicle of the day as the Vehicles window lists it.
+struct VehicleLine {
+  /// The number of the vehicle in ``Vehicles``.
+  let number: Int
+  let name: String
+  /// The rows of its trips, in the order of scheduled departure.
+  let rows: [Int]
+  /// The links between the trips that run.
+  let links: [VehicleLink]
+  /// The least slack of the links that are still to come, without those that overlap as planned; `nil` when there is
+  /// none.
+  let slack: Seconds?
+  /// The row of the first trip that has not departed and is not cancelled; `nil` when there is none.
+  let next: Int?
+  /// The scheduled departure of the first trip.
+  let firstDeparture: Instant
+  /// The parts of the name in an order by which they can be compared: numbers by their value.
+  let sortKey: [NamePart]
+
+  /// A part of a name: digits or other characters.
+  struct NamePart: Comparable {
+    let number: Int
+    let text: String
+    static func < (a: NamePart, b: NamePart) -> Bool { a.number == b.number ? a.text < b.text : a.number < b.number }
+  }
+
+  /// Splits a name into numbers and other parts. Numbers come before letters.
+  static func parts(of name: String) -> [NamePart] {
+    var parts: [NamePart] = []
+    var rest = Substring(name)
+    while let first = rest.first {
+      let isDigit = first.isASCII && first.isNumber
+      let part = rest.prefix { ($0.isASCII && $0.isNumber) == isDigit }
+      parts.append(NamePart(number: isDigit ? Int(part) ?? .max : .max, text: String(part)))
+      rest = rest.dropFirst(part.count)
+    }
+    return parts
+  }
+}

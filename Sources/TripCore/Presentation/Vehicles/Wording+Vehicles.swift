@@ -1,0 +1,55 @@
+// The words about the vehicles of a day.
+extension Wording {
+  /// The sign before what a vehicle is late for, so that red is not the only mark.
+  static let lateSign = "!"
+  /// The sign before what another vehicle may take over.
+  static let riskSign = "?"
+  /// The sign of two trips that the timetable itself gives to one vehicle at the same time.
+  static let plannedSoSign = "2×"
+
+  /// Returns the minutes of a layover for the picture: `4′`; with a sign, the slack when the vehicle is late: `! −9′`.
+  func gap(_ link: VehicleLink) -> String {
+    switch link.gapKind {
+    case .free: "\(number(link.layover.count / 60))′"
+    case .late: "\(Self.lateSign) −\(number(Self.minutesShort(link.slack)))′"
+    case .atRisk: "\(Self.riskSign) −\(number(Self.minutesShort(link.slack)))′"
+    case .plannedSo: Self.plannedSoSign
+    }
+  }
+
+  /// Returns a slack for a narrow column: `4 min`, or with a sign when it is negative: `! −9 min`.
+  func slack(_ slack: Seconds) -> String {
+    guard slack < 0 else { return duration(minutes: slack.count / 60) }
+    return "\(Self.lateSign) −\(duration(minutes: Self.minutesShort(slack)))"
+  }
+
+  /// Describes a link between two trips of a vehicle, for the table and for the note beside the pointer.
+  func words(_ link: VehicleLink) -> String {
+    switch link.gapKind {
+    case .plannedSo: return translation.translate("planned so")
+    case .free:
+      return Translation.fill(translation.translate("%@ to spare"), duration(minutes: link.slack.count / 60))
+    case .late:
+      return Translation.fill(
+        translation.translate("! %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
+    case .atRisk:
+      return Translation.fill(
+        translation.translate("? %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
+    }
+  }
+
+  /// Describes how many vehicles are listed, and how many of them are late for a trip: `12 vehicles, 3 late`.
+  func vehicles(_ count: Int, late: Int) -> String {
+    let vehicles = Translation.fill(
+      translation.translate("%@ vehicle", plural: "%@ vehicles", count: count), number(count))
+    guard late > 0 else { return vehicles }
+    return Translation.fill(translation.translate("%1$@, %2$@ late"), vehicles, number(late))
+  }
+
+  private func duration(minutes: Int) -> String {
+    minutes < 60 ? shortDuration(.minutes(minutes)) : compactDuration(.minutes(minutes))
+  }
+
+  /// The whole minutes that a negative slack lacks, as delays are shown; at least one, because it is not in time.
+  private static func minutesShort(_ slack: Seconds) -> Int { max(1, -slack.count / 60) }
+}

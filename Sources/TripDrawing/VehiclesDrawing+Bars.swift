@@ -1,0 +1,200 @@
+import CGtk
+import TripCore
+
+// Draws what is in the lanes: the bars of trips and the gaps between them.
+extension VehiclesDrawing {
+  /// Draws the bars and the gaps of a lane; `plot` is the visible area.
+  func drawBars(of lane: VehicleLane, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer) {
+    for gap in lane.gaps where gap.kind != .late { draw(gap, stamps, on: context) }
+    for bar in lane.bars { draw(bar, in: plot, stamps, on: context) }
+    // What is late is drawn last: its mark may lie on bars, because there is no gap left.
+    for gap in lane.gaps where gap.kind == .late { draw(gap, stamps, on: context) }
+  }
+
+  /// Draws a trip: a thin bar for its planned times, and a strong one for what is expected.
+  func draw(_ bar: VehicleBar, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer) {
+    let own = color(bar)
+    if bar.emphasis != .none { emphasize(bar, on: context) }
+    fill(bar.thin, bar.kind == .canceled ? palette.canceled : own, on: context)
+    let strong = bar.strong
+    switch bar.kind {
+    case .planned: break
+    case .canceled: strikeOut(strong, on: context)
+    case .expected:
+      fill(strong, own, on: context)
+      outline(strong, isDashed: false, on: context)
+    case .followed:
+      fill(strong, own, alpha: 0.3, on: context)
+      outline(strong, isDashed: true, on: context)
+    case .atRisk:
+      hatch(strong, own, on: context)
+      outline(strong, isDashed: true, on: context)
+    case .provisional:
+      fill(strong, palette.selected, on: context)
+      outline(strong, isDashed: true, on: context)
+    }
+    draw(bar.label, of: bar, in: plot, stamps, on: context)
+  }
+
+  /// Draws the time between two trips: its minutes where they fit, and a mark where the vehicle is late.
+  func draw(_ gap: VehicleGap, _ stamps: TextStamps, on context: OpaquePointer) {
+    let area = gap.area
+    guard let stamp = stamps.stamp(gap.text) else { return }
+    let y = area.y + (area.height - stamp.size.height) / 2
+    switch gap.kind {
+    case .free:
+      guard stamp.size.width + 2 <= area.width else { return }
+      set(palette.canceled, on: context)
+      stamps.draw(stamp, at: area.x + (area.width - stamp.size.width) / 2, y)
+    case .plannedSo:
+      draw(area, palette.canceled, fill: 0.3, width: 1, on: context)
+      box(stamp, centeredAt: area.x + area.width / 2, area, palette.canceled, stamps, on: context)
+    case .atRisk:
+      hatch(area, palette.conflict, on: context)
+      draw(area, palette.conflict, fill: 0, width: 1, on: context)
+      guard stamp.size.width + 2 <= area.width else { return }
+      box(stamp, centeredAt: area.x + area.width / 2, area, palette.conflict, stamps, on: context)
+    case .late:
+      draw(area, palette.conflict, fill: 0.35, width: 2, on: context)
+      box(stamp, centeredAt: area.x + area.width / 2, area, palette.conflict, stamps, on: context)
+    }
+  }
+
+  /// Draws a text in a box with an outline of a colour.
+  private func box(
+    _ stamp: TextStamps.Stamp, centeredAt x: Double, _ area: GraphRectangle, _ color: GraphPalette.Color,
+    _ stamps: TextStamps, on context: OpaquePointer
+  ) {
+    let (width, margin) = (stamp.size.width + 6, 1.0)
+    let left = (x - width / 2).rounded() + 0.5
+    cairo_rectangle(context, left, area.y + 0.5, width, area.height - margin)
+    set(palette.ground, on: context)
+    cairo_fill_preserve(context)
+    set(color, on: context)
+    cairo_set_line_width(context, 1)
+    cairo_stroke(context)
+    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2)
+  }
+
+  /// Draws the name of the route on its bar; where only the timetable is known, above the thin bar.
+  private func draw(
+    _ label: String, of bar: VehicleBar, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer
+  ) {
+    let area = bar.strong
+    // The name stays in sight as long as the bar does.
+    let left = max(area.x, plot.x)
+    guard let stamp = stamps.stamp(label), stamp.size.width + 6 <= area.x + area.width - left else { return }
+    switch bar.kind {
+    case .canceled: return
+    case .expected: set(textColor(bar), on: context)
+    case .provisional: set(GraphPalette.Color(0, 0, 0), on: context)
+    case .atRisk:
+      // The letters could not be read on the hatching.
+      fill(
+        GraphRectangle(x: left + 1, y: area.y + 1, width: stamp.size.width + 4, height: area.height - 2),
+        palette.ground,
+        on: context)
+      set(palette.text, on: context)
+    case .planned, .followed: set(palette.text, on: context)
+    }
+    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2)
+  }
+
+  /// Draws the edge that marks a selected trip or the one under the pointer: around both of its bars.
+  private func emphasize(_ bar: VehicleBar, on context: OpaquePointer) {
+    let (strong, thin) = (bar.strong, bar.thin)
+    let isSelected = bar.emphasis == .selected
+    let left = min(strong.x, thin.x) - 2
+    let right = max(strong.maxX, thin.maxX) + 2
+    let area = GraphRectangle(x: left, y: strong.y - 2, width: right - left, height: thin.maxY - strong.y + 4)
+    // The edge in the colour of text makes yellow visible on a light ground.
+    for (color, width) in [(isSelected ? palette.text : palette.hovered, 4.5), (palette.selected, 3)] {
+      guard isSelected || width > 4 else { continue }
+      set(color, on: context)
+      cairo_set_line_width(context, isSelected ? width : 2)
+      cairo_rectangle(context, area.x, area.y, area.width, area.height)
+      cairo_stroke(context)
+    }
+  }
+
+  /// Draws diagonal lines over an area.
+  private func hatch(_ area: GraphRectangle, _ color: GraphPalette.Color, on context: OpaquePointer) {
+    let step = 6.0
+    cairo_save(context)
+    clip(context, to: area)
+    set(color, on: context)
+    cairo_set_line_width(context, 1.5)
+    var x = area.x - area.height
+    while x < area.maxX {
+      cairo_move_to(context, x, area.maxY)
+      cairo_line_to(context, x + area.height, area.y)
+      x += step
+    }
+    cairo_stroke(context)
+    cairo_restore(context)
+  }
+
+  private func strikeOut(_ area: GraphRectangle, on context: OpaquePointer) {
+    let y = (area.y + area.height / 2).rounded() + 0.5
+    set(palette.canceled, on: context)
+    cairo_set_line_width(context, 1.5)
+    cairo_move_to(context, area.x, y)
+    cairo_line_to(context, area.maxX, y)
+    cairo_stroke(context)
+    if area.width >= 12 {
+      let middle = area.x + area.width / 2
+      cross(GraphRectangle(x: middle - 4, y: y - 4, width: 8, height: 8), on: context)
+    }
+  }
+
+  /// Draws a cross over an area in the present colour.
+  func cross(_ area: GraphRectangle, on context: OpaquePointer) {
+    cairo_set_line_width(context, 1.5)
+    cairo_move_to(context, area.x, area.y)
+    cairo_line_to(context, area.maxX, area.maxY)
+    cairo_move_to(context, area.x, area.maxY)
+    cairo_line_to(context, area.maxX, area.y)
+    cairo_stroke(context)
+  }
+
+  private func outline(_ area: GraphRectangle, isDashed: Bool, on context: OpaquePointer) {
+    set(palette.text, alpha: isDashed ? 1 : 0.55, on: context)
+    cairo_set_line_width(context, 1)
+    if isDashed { cairo_set_dash(context, [4, 2], 2, 0) }
+    cairo_rectangle(context, area.x + 0.5, area.y + 0.5, max(1, area.width - 1), area.height - 1)
+    cairo_stroke(context)
+    if isDashed { cairo_set_dash(context, nil, 0, 0) }
+  }
+
+  private func fill(
+    _ area: GraphRectangle, _ color: GraphPalette.Color, alpha: Double = 1, on context: OpaquePointer
+  ) {
+    cairo_rectangle(context, area.x, area.y, area.width, area.height)
+    set(color, alpha: alpha, on: context)
+    cairo_fill(context)
+  }
+
+  /// The colour of a trip: that of its route, made darker or lighter where it could not be seen on the ground.
+  private func color(_ bar: VehicleBar) -> GraphPalette.Color {
+    guard let color = bar.color.map(GraphPalette.Color.init) else { return palette.expected }
+    let distance = abs(color.lightness - palette.ground.lightness)
+    return distance < 0.2 ? color.mixed(with: palette.text, 0.35) : color
+  }
+
+  private func textColor(_ bar: VehicleBar) -> GraphPalette.Color {
+    bar.textColor.map(GraphPalette.Color.init) ?? palette.ground
+  }
+}
+
+extension GraphPalette.Color {
+  /// Makes the colour of a route.
+  fileprivate init(_ color: RouteColor) {
+    self.init(Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+  }
+
+  /// This colour mixed with a share of another one, from 0 to 1.
+  fileprivate func mixed(with other: GraphPalette.Color, _ share: Double) -> GraphPalette.Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
+    return GraphPalette.Color(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+  }
+}

@@ -1,0 +1,136 @@
+import CGtk
+import TripCore
+
+/// Draws the vehicles' day on a Cairo context: of a screen, an image, a file or a printed page.
+@MainActor
+public struct VehiclesDrawing: PictureDrawing {
+  /// The picture of the vehicles' day.
+  public typealias Picture = VehiclesPicture
+  /// The colours.
+  public let palette: GraphPalette
+  /// The font and its size in pixels, as Pango names it.
+  public let font: String
+
+  /// Makes a drawing with the given colours and font.
+  public init(palette: GraphPalette, font: String) { (self.palette, self.font) = (palette, font) }
+
+  /// Draws the part that seldom changes (times, lanes and trips), over the whole background.
+  public func draw(_ base: VehiclesBase, on context: OpaquePointer) {
+    set(palette.ground, on: context)
+    cairo_paint(context)
+    drawGround(of: base, on: context)
+    drawLines(of: base.times, through: base.plot, on: context)
+    let stamps = TextStamps(context, font: font)
+    cairo_save(context)
+    clip(context, to: base.plot)
+    for lane in base.lanes { drawBars(of: lane, in: base.plot, stamps, on: context) }
+    cairo_restore(context)
+    cairo_save(context)
+    clip(context, to: firstColumn(of: base))
+    for lane in base.lanes { drawTexts(of: lane, base, on: context) }
+    cairo_restore(context)
+    drawLabels(of: base.times, above: base.plot, GraphText(context, font: font), on: context)
+    line(
+      context, GraphPoint(x: base.plot.x.rounded(.down) - 0.5, y: base.plot.y), to: base.plot.maxY, palette.hour, 1)
+  }
+
+  /// Draws the moving part over a base that ``draw(_:on:)`` has drawn.
+  ///
+  /// - Parameters:
+  ///   - moving: The lane of the dragged trip, the present time, selected trips and the pointer's note.
+  ///   - base: The base below it.
+  ///   - context: The Cairo context, a `cairo_t *`.
+  public func draw(_ moving: VehiclesMoving, over base: VehiclesBase, on context: OpaquePointer) {
+    let stamps = TextStamps(context, font: font)
+    if let lane = moving.lane {
+      cairo_save(context)
+      clip(context, to: firstColumn(of: base))
+      drawTexts(of: lane, base, on: context)
+      cairo_restore(context)
+    }
+    cairo_save(context)
+    clip(context, to: base.plot)
+    if let lane = moving.lane { drawBars(of: lane, in: base.plot, stamps, on: context) }
+    if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
+    for bar in moving.bars { draw(bar, in: base.plot, stamps, on: context) }
+    for gap in moving.gaps { draw(gap, stamps, on: context) }
+    if let target = moving.target {
+      let color = target.isRefused ? palette.conflict : palette.selected
+      draw(target.rectangle, color, fill: 0.5, width: 2, on: context)
+      // A refusal is crossed out too, so that its colour does not stand alone.
+      if target.isRefused { cross(target.rectangle, on: context) }
+    }
+    cairo_restore(context)
+    if let note = moving.pointer { draw(note, in: base.size, on: context) }
+  }
+
+  /// Draws the ground of the lanes, so that the eye can follow them.
+  private func drawGround(of base: VehiclesBase, on context: OpaquePointer) {
+    cairo_save(context)
+    clip(
+      context, to: GraphRectangle(x: 0, y: base.plot.y, width: base.size.width, height: base.plot.height))
+    set(palette.grid, alpha: 0.28, on: context)
+    for lane in base.lanes where lane.isOdd { cairo_rectangle(context, 0, lane.y, base.size.width, lane.height) }
+    cairo_fill(context)
+    cairo_restore(context)
+  }
+
+  /// The area of the first column.
+  private func firstColumn(of base: VehiclesBase) -> GraphRectangle {
+    GraphRectangle(x: 0, y: base.plot.y, width: base.plot.x - 1, height: base.plot.height)
+  }
+
+  /// Draws the texts of the first column: the vehicle, its next trip and its least slack.
+  private func drawTexts(of lane: VehicleLane, _ base: VehiclesBase, on context: OpaquePointer) {
+    let text = GraphText(context, font: font)
+    let letters = base.letters
+    let margin = 8.0
+    let y = lane.y + (lane.height - letters.height) / 2
+    let right = base.plot.x - margin
+    set(palette.text, on: context)
+    text.set(lane.name, width: letters.name - margin)
+    text.draw(at: GraphPoint(x: margin, y: y))
+    let slack = min(letters.slack, max(0, right - letters.name))
+    let next = right - slack - letters.name
+    if next > 30, !lane.next.isEmpty {
+      text.set(lane.next, width: next - margin)
+      text.draw(at: GraphPoint(x: letters.name, y: y))
+    }
+    guard !lane.slack.isEmpty else { return }
+    if lane.isLate { set(palette.conflict, on: context) }
+    text.set(lane.slack)
+    text.draw(at: GraphPoint(x: right - text.size.width, y: y))
+  }
+}
+
+extension VehiclesDrawing {
+  /// Measures the texts of the first column, for the layout of a ``VehiclesModel``.
+  ///
+  /// Cost: lays out each text once.
+  ///
+  /// - Parameter texts: The names of vehicles, next trips and least slacks, of which the widest count.
+  /// - Returns: The widths with their margins, and the height of a line of text, in pixels.
+  public func lettering(for texts: (names: [String], nexts: [String], slacks: [String])) -> VehiclesLettering {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    let context = cairo_create(surface)
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    guard let context else { return VehiclesLettering() }
+    let text = GraphText(context, font: font)
+    func widest(_ texts: [String]) -> Double {
+      texts.reduce(0) { widest, own in
+        text.set(own)
+        return max(widest, text.size.width)
+      }
+    }
+    let margin = 8.0
+    text.set("0")
+    let height = text.size.height
+    // Long names and destinations are cut, so that they leave room for the bars.
+    return VehiclesLettering(
+      name: min(widest(texts.names), 9 * height) + 2 * margin, next: min(widest(texts.nexts), 12 * height) + margin,
+      slack: widest(texts.slacks) + margin, height: height)
+  }
+}

@@ -1,0 +1,69 @@
+import CGtk
+import Glibc
+import Testing
+import TripCore
+import TripDrawing
+
+@testable import TripGtk
+
+@MainActor @Suite("The Vehicles window", .serialized)
+struct VehiclesWindowTests {
+  init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
+
+  /// A desk and its vehicles in a window that is as large as it will be.
+  private func open(_ body: (DeskModel, VehiclesModel, VehiclesWindow) throws -> Void) throws {
+    let desk = try sampleDesk()
+    let parent = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    defer { gtk_widget_destroy(parent.pointer) }
+    let model = VehiclesModel(desk, clock: .mainLoop)
+    let window = VehiclesWindow(beside: parent)
+    let parts: [AnyObject] = [
+      VehiclesPresentationControl(window, model: model, desk: desk),
+      VehiclesController(window, model: model, desk: desk),
+      VehiclesCanvasController(window.canvas, model: model, desk: desk, preferences: PreferencesModel()),
+    ]
+    window.present()
+    for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    Screen.settle()
+    try withExtendedLifetime(parts) { try body(desk, model, window) }
+    window.close()
+  }
+
+  @Test("the drawing area tells the model how large it is, and the order is that of the chooser")
+  func size() throws {
+    try open { _, model, window in
+      #expect(model.base.value.size == window.canvas.size && model.base.value.size.width > 300)
+      gtk_combo_box_set_active(cgtk_combo_box(window.order.pointer), 1)
+      #expect(model.order.value == .name)
+      model.sort(by: .firstDeparture)
+      #expect(gtk_combo_box_get_active(cgtk_combo_box(window.order.pointer)) == 2)
+    }
+  }
+
+  @Test("what is selected in the table is selected at the desk, and the other way round")
+  func selection() throws {
+    try open { desk, model, window in
+      for row in 0..<6 { try desk.decide(.vehicle("v\(row % 2)"), on: desk.timetable.value.instance(ofRow: row)) }
+      let rows = model.tableRows.value
+      #expect(rows.count == 6 && model.base.value.lanes.map(\.name).sorted() == ["v0", "v1"])
+      desk.selection.select(row: rows[4])
+      #expect(window.tableSelection.rows == [4])
+      gtk_tree_view_set_cursor(
+        cgtk_tree_view(window.table.pointer), gtk_tree_path_new_from_string("2"), nil, 0)
+      #expect(desk.selection.row.value == rows[2])
+    }
+  }
+
+  @Test("what is shown is saved as PNG, SVG and PDF")
+  func export() throws {
+    try open { _, model, window in
+      let export = PictureExport<VehiclesDrawing>(picture: model.picture, style: window.canvas.style)
+      for ending in ["png", "svg", "pdf"] {
+        let path = "/tmp/tripdesk-vehicles-\(getpid()).\(ending)"
+        defer { unlink(path) }
+        #expect(export.write(to: path, width: 1000) == nil)
+        #expect(access(path, R_OK) == 0)
+      }
+    }
+  }
+}
