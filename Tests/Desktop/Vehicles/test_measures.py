@@ -23,6 +23,7 @@ class Measures:
         wait_for("the trip", lambda: desk.find("trip-list").get_state_set().contains(Atspi.StateType.FOCUSED))
         press_at(self.main, "v")
         self.window = wait_for("the window", lambda: next((each for each in desk.windows() if each != self.main), None))
+        self.press("alt+m")
         wait_for("the keyboard", lambda: self.has_focus("measure-kind"))
 
     def has_focus(self, accessible_id: str) -> bool:

@@ -20,8 +20,10 @@ final class MeasurePresentationControl {
       bindings.add(
         choices.bindAndFire { choices in
           if entry == nil {
+            // New items choose the first one.
+            let chosen = value.value
             AlertKindView.offer(choices.map { ($0.id, $0.text) }, in: chooser)
-            AlertKindView.choose(value.value, in: chooser)
+            AlertKindView.choose(chosen, in: chooser)
           } else {
             let list = cgtk_combo_box_text(chooser.pointer)
             gtk_combo_box_text_remove_all(list)
