@@ -123,7 +123,7 @@ def test_trips_are_cut_with_a_reason(desk):
     measures.press("Return")
     measures.expect_closed()
     wait_for("decided", lambda: len(desk.entries()) == 32)
-    assert desk.entries()[1]["value"] == "TECHNICAL_PROBLEM doors"
+    assert [desk.entries()[1][key] for key in ("value", "cause")] == ["doors", "TECHNICAL_PROBLEM"]
 
 
 def test_a_trip_ends_early_or_waits_and_escape_decides_nothing(desk):
