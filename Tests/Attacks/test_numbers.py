@@ -49,6 +49,11 @@ COMMANDS = {
     "reason": ["--date", "--now", "--start-time", "--author", "--operator"],
     "vehicle": ["--date", "--now", "--start-time", "--author", "--operator"],
     "note": ["--date", "--now", "--start-time", "--author", "--operator"],
+    "swap": ["--date", "--now", "--author", "--operator"],
+    "cut": ["--date", "--now", "--author", "--operator"],
+    "end-early": ["--date", "--now", "--at", "--author", "--operator"],
+    "start-late": ["--date", "--now", "--at", "--author", "--operator"],
+    "hold": ["--date", "--now", "--at", "--author", "--operator"],
     "add": ["--date", "--now", "--start-time", "--author", "--operator", "--unpack-limit"],
     "undo": ["--date", "--now", "--author", "--operator", "--unpack-limit"],
     "log": ["--date", "--now", "--start-time", "--operator", "--archive-before", "--unpack-limit"],
@@ -56,7 +61,9 @@ COMMANDS = {
 }
 
 
-DECISIONS = ("delay", "cancel", "reinstate", "withdraw", "skip", "restore", "platform", "reason", "note", "vehicle", "add")
+DECISIONS = (
+    "delay", "cancel", "reinstate", "withdraw", "skip", "restore", "platform", "reason", "note", "vehicle", "swap", "cut",
+    "end-early", "start-late", "hold", "add")
 
 
 def environment(folder: Path) -> dict[str, str]:
@@ -89,9 +96,13 @@ def test_hostile_words_on_the_command_line(tmp_path):
             words.append(TRIP if random.random() < 0.7 else random.choice(TEXTS))
         if command in ("delay", "add"):
             words.append(random.choice(NUMBERS))
-        if command in ("platform", "reason", "note", "vehicle"):
+        if command in ("platform", "reason", "note", "vehicle", "swap"):
             words.append(random.choice(TEXTS))
-        if command in ("skip", "restore", "platform") and random.random() < 0.7:
+        if command == "cut":
+            words += ["--reason", random.choice(TEXTS)]
+        if command == "hold":
+            words += random.choice([["--until", "09:00"], ["--until", random.choice(NUMBERS)], ["--for", random.choice(TEXTS)]])
+        if command in ("skip", "restore", "platform", "end-early", "start-late") and random.random() < 0.7:
             words += ["--at", random.choice(NUMBERS)]
         if command == "check-feed":
             words.append(random.choice([*paths, *ADDRESSES]))
