@@ -3,19 +3,41 @@ import TripCore
 
 // Draws what is in the lanes: the bars of trips and the gaps between them.
 extension VehiclesDrawing {
-  /// Draws the bars and the gaps of a lane; `plot` is the visible area.
+  /// Draws the thin bars of the planned times: all of a colour at once, because many small fills take long.
+  func drawPlans(of lanes: [VehicleLane], on context: OpaquePointer) {
+    var last: (route: RouteColor?, isCanceled: Bool)?
+    for lane in lanes {
+      for bar in lane.bars {
+        let isCanceled = bar.kind == .canceled
+        if last.map({ $0.route != bar.color || $0.isCanceled != isCanceled }) ?? true {
+          if last != nil { cairo_fill(context) }
+          set(isCanceled ? palette.canceled : color(bar), on: context)
+          last = (bar.color, isCanceled)
+        }
+        let thin = bar.thin
+        cairo_rectangle(context, thin.x, thin.y, thin.width, thin.height)
+      }
+    }
+    cairo_fill(context)
+  }
+
+  /// Draws the strong bars and the gaps of a lane; `plot` is the visible area.
   func drawBars(of lane: VehicleLane, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer) {
     for gap in lane.gaps where gap.kind != .late { draw(gap, stamps, on: context) }
-    for bar in lane.bars { draw(bar, in: plot, stamps, on: context) }
+    for bar in lane.bars where bar.kind != .planned || !bar.label.isEmpty {
+      draw(bar, in: plot, stamps, on: context)
+    }
     // What is late is drawn last: its mark may lie on bars, because there is no gap left.
     for gap in lane.gaps where gap.kind == .late { draw(gap, stamps, on: context) }
   }
 
-  /// Draws a trip: a thin bar for its planned times, and a strong one for what is expected.
+  /// Draws a trip: a strong bar for what is expected; for one that is emphasized also the thin bar of its plan.
   func draw(_ bar: VehicleBar, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer) {
     let own = color(bar)
-    if bar.emphasis != .none { emphasize(bar, on: context) }
-    fill(bar.thin, bar.kind == .canceled ? palette.canceled : own, on: context)
+    if bar.emphasis != .none {
+      emphasize(bar, on: context)
+      fill(bar.thin, bar.kind == .canceled ? palette.canceled : own, on: context)
+    }
     let strong = bar.strong
     switch bar.kind {
     case .planned: break
@@ -39,7 +61,7 @@ extension VehiclesDrawing {
   /// Draws the time between two trips: its minutes where they fit, and a mark where the vehicle is late.
   func draw(_ gap: VehicleGap, _ stamps: TextStamps, on context: OpaquePointer) {
     let area = gap.area
-    guard let stamp = stamps.stamp(gap.text) else { return }
+    guard !gap.text.isEmpty, let stamp = stamps.stamp(gap.text) else { return }
     let y = area.y + (area.height - stamp.size.height) / 2
     switch gap.kind {
     case .free:
@@ -56,7 +78,8 @@ extension VehiclesDrawing {
       box(stamp, centeredAt: area.x + area.width / 2, area, palette.conflict, stamps, on: context)
     case .late:
       draw(area, palette.conflict, fill: 0.35, width: 2, on: context)
-      box(stamp, centeredAt: area.x + area.width / 2, area, palette.conflict, stamps, on: context)
+      // Its right edge is that of the gap, so that it does not hide the name of the trip that leaves then.
+      box(stamp, centeredAt: area.maxX - stamp.size.width / 2 - 3, area, palette.conflict, stamps, on: context)
     }
   }
 
@@ -81,6 +104,7 @@ extension VehiclesDrawing {
     _ label: String, of bar: VehicleBar, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer
   ) {
     let area = bar.strong
+    guard !label.isEmpty else { return }
     // The name stays in sight as long as the bar does.
     let left = max(area.x, plot.x)
     guard let stamp = stamps.stamp(label), stamp.size.width + 6 <= area.x + area.width - left else { return }
@@ -177,12 +201,17 @@ extension VehiclesDrawing {
   /// The colour of a trip: that of its route, made darker or lighter where it could not be seen on the ground.
   private func color(_ bar: VehicleBar) -> GraphPalette.Color {
     guard let color = bar.color.map(GraphPalette.Color.init) else { return palette.expected }
-    let distance = abs(color.lightness - palette.ground.lightness)
-    return distance < 0.2 ? color.mixed(with: palette.text, 0.35) : color
+    return isLikeGround(color) ? color.mixed(with: palette.text, 0.35) : color
+  }
+
+  /// Whether a colour could hardly be seen on the ground.
+  private func isLikeGround(_ color: GraphPalette.Color) -> Bool {
+    abs(color.lightness - palette.ground.lightness) < 0.2
   }
 
   private func textColor(_ bar: VehicleBar) -> GraphPalette.Color {
-    bar.textColor.map(GraphPalette.Color.init) ?? palette.ground
+    guard let color = bar.color.map(GraphPalette.Color.init), !isLikeGround(color) else { return palette.ground }
+    return bar.textColor.map(GraphPalette.Color.init) ?? palette.ground
   }
 }
 
@@ -193,7 +222,7 @@ extension GraphPalette.Color {
   }
 
   /// This colour mixed with a share of another one, from 0 to 1.
-  fileprivate func mixed(with other: GraphPalette.Color, _ share: Double) -> GraphPalette.Color {
+  func mixed(with other: GraphPalette.Color, _ share: Double) -> GraphPalette.Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * share }
     return GraphPalette.Color(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }

@@ -20,16 +20,17 @@ public struct VehiclesDrawing: PictureDrawing {
     cairo_paint(context)
     drawGround(of: base, on: context)
     drawLines(of: base.times, through: base.plot, on: context)
-    let stamps = TextStamps(context, font: font)
+    let (stamps, text) = (TextStamps(context, font: font), GraphText(context, font: font))
     cairo_save(context)
     clip(context, to: base.plot)
+    drawPlans(of: base.lanes, on: context)
     for lane in base.lanes { drawBars(of: lane, in: base.plot, stamps, on: context) }
     cairo_restore(context)
     cairo_save(context)
     clip(context, to: firstColumn(of: base))
-    for lane in base.lanes { drawTexts(of: lane, base, on: context) }
+    for lane in base.lanes { drawTexts(of: lane, base, text, on: context) }
     cairo_restore(context)
-    drawLabels(of: base.times, above: base.plot, GraphText(context, font: font), on: context)
+    drawLabels(of: base.times, above: base.plot, text, on: context)
     line(
       context, GraphPoint(x: base.plot.x.rounded(.down) - 0.5, y: base.plot.y), to: base.plot.maxY, palette.hour, 1)
   }
@@ -45,12 +46,15 @@ public struct VehiclesDrawing: PictureDrawing {
     if let lane = moving.lane {
       cairo_save(context)
       clip(context, to: firstColumn(of: base))
-      drawTexts(of: lane, base, on: context)
+      drawTexts(of: lane, base, GraphText(context, font: font), on: context)
       cairo_restore(context)
     }
     cairo_save(context)
     clip(context, to: base.plot)
-    if let lane = moving.lane { drawBars(of: lane, in: base.plot, stamps, on: context) }
+    if let lane = moving.lane {
+      drawPlans(of: [lane], on: context)
+      drawBars(of: lane, in: base.plot, stamps, on: context)
+    }
     if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
     for bar in moving.bars { draw(bar, in: base.plot, stamps, on: context) }
     for gap in moving.gaps { draw(gap, stamps, on: context) }
@@ -69,7 +73,7 @@ public struct VehiclesDrawing: PictureDrawing {
     cairo_save(context)
     clip(
       context, to: GraphRectangle(x: 0, y: base.plot.y, width: base.size.width, height: base.plot.height))
-    set(palette.grid, alpha: 0.28, on: context)
+    set(palette.ground.mixed(with: palette.grid, 0.28), on: context)
     for lane in base.lanes where lane.isOdd { cairo_rectangle(context, 0, lane.y, base.size.width, lane.height) }
     cairo_fill(context)
     cairo_restore(context)
@@ -81,14 +85,15 @@ public struct VehiclesDrawing: PictureDrawing {
   }
 
   /// Draws the texts of the first column: the vehicle, its next trip and its least slack.
-  private func drawTexts(of lane: VehicleLane, _ base: VehiclesBase, on context: OpaquePointer) {
-    let text = GraphText(context, font: font)
+  private func drawTexts(
+    of lane: VehicleLane, _ base: VehiclesBase, _ text: GraphText, on context: OpaquePointer
+  ) {
     let letters = base.letters
     let margin = 8.0
     let y = lane.y + (lane.height - letters.height) / 2
     let right = base.plot.x - margin
     set(palette.text, on: context)
-    text.set(lane.name, width: letters.name - margin)
+    text.set(lane.name, width: letters.name - 2 * margin)
     text.draw(at: GraphPoint(x: margin, y: y))
     let slack = min(letters.slack, max(0, right - letters.name))
     let next = right - slack - letters.name

@@ -35,22 +35,35 @@ struct VehiclesBench {
     model.resize(to: size, letters: drawing.lettering(for: model.columnTexts))
     model.fit()
     let base = model.base.value
-    let bars = base.lanes.flatMap { lane in
-      lane.bars.flatMap { bar in
-        (bar.kind == .planned ? [bar.thin] : [bar.thin, bar.strong]).flatMap { [$0.x, $0.y, $0.width, $0.height] }
-      }
+    var bars: [Double] = []
+    func add(_ area: GraphRectangle, _ color: RouteColor?) {
+      let color = color ?? RouteColor(red: 220, green: 220, blue: 220)
+      bars += [area.x, area.y, area.width, area.height]
+      bars += [color.red, color.green, color.blue].map { Double($0) / 255 }
     }
     var (texts, places): ([String], [Double]) = ([], [])
-    for lane in base.lanes {
-      texts += [lane.name, lane.next, lane.slack]
-      places += [8, lane.y, 70, lane.y, 180, lane.y]
-      for bar in lane.bars where bar.strong.width > 22 {
-        texts.append(bar.label)
-        places += [bar.strong.x, bar.strong.y]
+    for mark in base.times {
+      add(GraphRectangle(x: mark.x, y: base.plot.y, width: 1, height: base.plot.height), nil)
+      if !mark.label.isEmpty {
+        texts.append(mark.label)
+        places += [mark.x, 4, 0]
       }
-      for gap in lane.gaps where gap.area.width > 18 {
+    }
+    for lane in base.lanes {
+      if lane.isOdd { add(GraphRectangle(x: 0, y: lane.y, width: size.width, height: lane.height), nil) }
+      texts += [lane.name, lane.next, lane.slack]
+      places += [8, lane.y, base.letters.name, 70, lane.y, base.letters.next, 180, lane.y, 0]
+      for bar in lane.bars {
+        add(bar.thin, bar.color)
+        if bar.kind != .planned { add(bar.strong, bar.color) }
+        if !bar.label.isEmpty, bar.strong.width > 22 {
+          texts.append(bar.label)
+          places += [bar.strong.x, bar.strong.y, 0]
+        }
+      }
+      for gap in lane.gaps where !gap.text.isEmpty && gap.area.width > 18 {
         texts.append(gap.text)
-        places += [gap.area.x, gap.area.y]
+        places += [gap.area.x, gap.area.y, 0]
       }
     }
     let owned = texts.map { strdup($0) }
@@ -61,7 +74,7 @@ struct VehiclesBench {
       bare.append(
         milliseconds {
           _ = cbars_draw(
-            Int32(size.width), Int32(size.height), bars, Int32(bars.count / 4), places, pointers, Int32(texts.count),
+            Int32(size.width), Int32(size.height), bars, Int32(bars.count / 7), places, pointers, Int32(texts.count),
             font)
         })
       drawn.append(milliseconds { Pixels(size)?.draw { drawing.draw(model.base.value, on: $0) } })
@@ -73,7 +86,7 @@ struct VehiclesBench {
         })
     }
     print(
-      "500 vehicles with 40 trips, opened in \(text(opened)) ms; \(bars.count / 4) bars and \(texts.count) texts in sight: "
+      "500 vehicles with 40 trips, opened in \(text(opened)) ms; \(bars.count / 7) bars and \(texts.count) texts in sight: "
         + "laid out and drawn \(text(median(whole))) ms, drawn \(text(median(drawn))) ms; bare Cairo in C "
         + "\(text(median(bare))) ms")
     return judge("a full draw beside bare Cairo", median(whole) / median(bare), ratioBound, "times")

@@ -15,7 +15,20 @@ struct VehicleList {
   /// The rows of trips that changed; which vehicles run them is read later, because a change is sent before the vehicles
   /// of the day know of it.
   private var changedRows: Set<Int> = []
+  /// The name and the colours of each route, by its index in the timetable.
+  private(set) var routes: [RouteLook] = []
   private let desk: DeskModel
+
+  /// How the bars of a route look.
+  struct RouteLook {
+    let name: String
+    let color, textColor: RouteColor?
+
+    init(_ route: Route) {
+      (name, color) = (route.name, route.color)
+      textColor = route.color.map(route.readableTextColor)
+    }
+  }
 
   init(_ desk: DeskModel) { self.desk = desk }
 
@@ -79,6 +92,7 @@ struct VehicleList {
     let day = desk.trips.ownVehicleDay()
     (stale, changedRows) = ([], [])
     vehicleOfRow = desk.timetable.value.scheduledTrips.indices.map { Int32(day.vehicles.number(ofRow: $0) ?? -1) }
+    routes = desk.timetable.value.routes.map(RouteLook.init)
     lines = [:]
     for number in 0..<day.vehicles.count { lines[number] = line(number, day) }
     _ = filter()
@@ -127,10 +141,18 @@ struct VehicleList {
       ? identity.name
       : Translation.fill(
         desk.wording.translation.translate("%1$@ (%2$@)"), identity.name, desk.wording.weekday(identity.date))
+    let slack = links.lazy.filter { !$0.isPlannedSo && !trips.hasDeparted($0.secondRow) }.map(\.slack).min()
+    let next = rows.first { !trips.hasDeparted($0) && !(trips.knownTrip(ofRow: $0)?.isCancelled ?? false) }
     return VehicleLine(
-      number: number, name: name, rows: rows, links: links,
-      slack: links.filter { !$0.isPlannedSo && !trips.hasDeparted($0.secondRow) }.map(\.slack).min(),
-      next: rows.first { !trips.hasDeparted($0) && !(trips.knownTrip(ofRow: $0)?.isCancelled ?? false) },
-      firstDeparture: timetable.departure(ofRow: first), sortKey: VehicleLine.parts(of: name))
+      number: number, name: name, rows: rows, links: links, slack: slack, next: next,
+      firstDeparture: timetable.departure(ofRow: first), nextText: next.map(words(ofNext:)) ?? "",
+      slackText: slack.map(desk.wording.slack) ?? "", sortKey: VehicleLine.parts(of: name))
+  }
+
+  /// Describes the next trip of a vehicle: its expected departure and its destination.
+  private func words(ofNext row: Int) -> String {
+    Translation.fill(
+      desk.wording.translation.translate("%1$@ → %2$@"), desk.wording.time(desk.trips.expectedDeparture(ofRow: row)),
+      desk.timetable.value.headsign(ofRow: row))
   }
 }

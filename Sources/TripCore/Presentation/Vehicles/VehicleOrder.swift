@@ -37,6 +37,8 @@ struct VehicleLine {
   let next: Int?
   /// The scheduled departure of the first trip.
   let firstDeparture: Instant
+  /// The next trip and the least slack as texts for the first column.
+  let nextText, slackText: String
   /// The parts of the name in an order by which they can be compared: numbers by their value.
   let sortKey: [NamePart]
 

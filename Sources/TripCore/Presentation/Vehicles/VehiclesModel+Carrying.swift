@@ -50,7 +50,7 @@ extension VehiclesModel {
   /// The place that a carried trip would have in the lane of its target; `nil` when none is carried.
   func target(_ scale: VehiclesScale) -> VehiclesMoving.Target? {
     guard case .carry(let instance, let lane, _) = gesture, let row = desk.trips.row(of: instance),
-      let bar = bar(row, y: scale.y(lane: lane), scale)
+      let bar = trace.bar(row, y: scale.y(lane: lane))
     else { return nil }
     return VehiclesMoving.Target(rectangle: bar.strong, isRefused: dragProblem != nil)
   }

@@ -35,7 +35,7 @@ extension VehiclesModel {
   }
 
   private func place(ofRow row: Int, _ scale: VehiclesScale) -> GraphPoint? {
-    guard let lane = list.lane(ofRow: row), let bar = bar(row, y: scale.y(lane: lane), scale) else { return nil }
+    guard let lane = list.lane(ofRow: row), let bar = trace.bar(row, y: scale.y(lane: lane)) else { return nil }
     let place = GraphPoint(x: max(bar.expected.lowerBound, scale.plot.x), y: bar.y + bar.height)
     return scale.plot.contains(GraphPoint(x: place.x, y: bar.y)) ? place : nil
   }

@@ -1,0 +1,62 @@
+/// Converts vehicles and their trips to lanes and bars of the picture. It holds what is the same for all of them, so that
+/// nothing is looked up for each trip again.
+@MainActor
+struct VehicleTrace {
+  let scale: VehiclesScale
+  let timetable: Timetable
+  let trips: DayTrips
+  let routes: [VehicleList.RouteLook]
+  /// The row of the trip that is dragged; `nil` when none is.
+  let dragged: Int?
+  let wording: Wording
+
+  /// Returns the content of the lane of a vehicle; `number` is that of the lane.
+  func lane(_ line: VehicleLine, number: Int) -> VehicleLane {
+    let y = scale.y(lane: number)
+    return VehicleLane(
+      y: y, height: scale.laneHeight, name: line.name, next: line.nextText, slack: line.slackText,
+      isLate: (line.slack ?? 0) < 0, isOdd: number % 2 == 1, bars: line.rows.compactMap { bar($0, y: y) },
+      gaps: line.links.compactMap { gap($0, y: y) })
+  }
+
+  /// Returns the gap of a link; `nil` when it is out of sight.
+  func gap(_ link: VehicleLink, y: Double) -> VehicleGap? {
+    let span = ordered(scale.time.x(link.arrival), scale.time.x(link.departure))
+    guard span.upperBound >= scale.plot.x, span.lowerBound <= scale.plot.maxX else { return nil }
+    let kind = link.gapKind
+    // Minutes that are narrower than a digit is high fit nowhere.
+    if kind == .free, span.upperBound - span.lowerBound < 0.8 * scale.letters.height { return nil }
+    return VehicleGap(span: span, y: y, height: scale.laneHeight, kind: kind, text: wording.gap(link))
+  }
+
+  /// Returns the bar of a trip; `nil` when it is out of sight.
+  func bar(_ row: Int, y: Double) -> VehicleBar? {
+    let known = trips.knownTrip(ofRow: row)
+    let planned = ordered(
+      scale.time.x(timetable.departure(ofRow: row)), scale.time.x(timetable.arrival(ofRow: row)))
+    var expected = planned
+    var kind = VehicleBar.Kind.planned
+    if let known {
+      if known.isCancelled {
+        kind = .canceled
+      } else if known.actualDeparture != nil || known.expectedArrival != nil {
+        expected = ordered(
+          scale.time.x(known.actualDeparture ?? known.departure), scale.time.x(known.expectedArrival ?? known.arrival))
+        kind = known.delaySource == .vehicle ? .followed : .expected
+      } else if known.consequence?.isAtRisk ?? false {
+        kind = .atRisk
+      }
+    }
+    if dragged == row { kind = .provisional }
+    guard max(planned.upperBound, expected.upperBound) >= scale.plot.x,
+      min(planned.lowerBound, expected.lowerBound) <= scale.plot.maxX
+    else { return nil }
+    let route = routes[timetable.trips[timetable.scheduledTrips[row].trip].route]
+    let hasRoom = expected.upperBound - expected.lowerBound > scale.letters.height
+    return VehicleBar(
+      row: row, planned: planned, expected: expected, y: y, height: scale.laneHeight, kind: kind, color: route.color,
+      textColor: route.textColor, label: hasRoom ? route.name : "")
+  }
+
+  private func ordered(_ a: Double, _ b: Double) -> ClosedRange<Double> { min(a, b)...max(a, b) }
+}
