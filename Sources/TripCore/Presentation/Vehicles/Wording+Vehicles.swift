@@ -43,7 +43,7 @@ extension Wording {
     let vehicles = Translation.fill(
       translation.translate("%@ vehicle", plural: "%@ vehicles", count: count), number(count))
     guard late > 0 else { return vehicles }
-    return Translation.fill(translation.translate("%1$@, %2$@ late"), vehicles, number(late))
+    return Translation.fill(translation.translate("%1$@, %2$@ of them late"), vehicles, number(late))
   }
 
   private func duration(minutes: Int) -> String {

@@ -65,8 +65,8 @@ extension Wording {
     case .swap: translation.translate("Swap with another vehicle")
     case .cut: translation.translate("Cancel trips of the vehicle")
     case .endEarly: translation.translate("End the trip early")
-    case .startLate: translation.translate("Start the trip late")
-    case .shortTurn: translation.translate("Turn early, and start the next trip there")
+    case .startLate: translation.translate("Start the trip at a later stop")
+    case .shortTurn: translation.translate("Turn early, and start the next trip on the way")
     case .hold: translation.translate("Wait until a time")
     case .connection: translation.translate("Wait for another trip")
     }
