@@ -18,10 +18,6 @@ extension TextOutput {
     let running = trip.flatMap { $0.isCancelled ? nil : $0 }
     write(key: "delay_s")
     if let delay = running?.firstKnownDelay { write(number: delay.count) } else { write("null") }
-    write(key: "delay_source")
-    write(json: (running?.delaySource ?? .none).rawValue)
-    write(key: "follows_from")
-    write(jsonOrNull: running?.consequence?.cause.tripID)
     write(key: "status")
     write(json: (trip.map { Punctuality($0) } ?? .unknown).keyword)
     write(key: "expected_departure")
@@ -61,6 +57,10 @@ extension TextOutput {
       write("}")
     }
     write("]")
+    write(key: "delay_source")
+    write(json: (running?.delaySource ?? .none).rawValue)
+    write(key: "follows_from")
+    write(jsonOrNull: running?.consequence?.cause.tripID)
   }
 
   private mutating func write(timeOrNull instant: Instant?, _ times: inout LocalTimes) {

@@ -185,8 +185,7 @@ final class TripDetailView {
   /// Makes the label with the links of the trip's vehicle. It is below the buttons, so that it moves none of them.
   private func vehicleRow() -> Widget {
     gtk_label_set_xalign(cgtk_label(vehicle.pointer), 0)
-    gtk_label_set_line_wrap(cgtk_label(vehicle.pointer), 1)
-    gtk_label_set_line_wrap_mode(cgtk_label(vehicle.pointer), PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_ellipsize(cgtk_label(vehicle.pointer), PANGO_ELLIPSIZE_END)
     vehicle.setStyleClass("tabular")
     return vehicle
   }

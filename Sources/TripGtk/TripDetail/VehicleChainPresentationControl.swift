@@ -8,6 +8,9 @@ final class VehicleChainPresentationControl {
 
   init(_ label: Label, _ model: VehicleChainModel) {
     self.model = model
-    binding = model.text.bindAndFire { [label] in label.optionalText = $0 }
+    binding = model.text.bindAndFire { [label] text in
+      label.optionalText = text?.line
+      label.setTooltip(text?.chain ?? "")
+    }
   }
 }

@@ -71,13 +71,13 @@ def test_check_tells_which_trips_have_a_vehicle(tmp_path):
         stop_times="trip_id,departure_time,arrival_time,stop_id,stop_sequence\n" + "".join(
             f"{trip},{start}:00,{start}:00,a,1\n{trip},{end}:00,{end}:00,b,2\n"
             for trip, start, end in (("t", "7:00", "7:50"), ("u", "8:00", "9:00"), ("v", "9:30", "10:20"))))
-    (feed / "vehicles.csv").write_text("trip_id,vehicle,date\nt,7,20261120\nx,7,\n")
+    (feed / "vehicles.csv").write_text("trip_id,vehicle,date\nt,8,20261120\nx,7,\n")
     result = run("check", feed)
     assert result.stdout.splitlines()[3:7] == """\
 Vehicles: 3 of 3 trips have one (100 %): 1 by vehicles.csv, 2 by block_id
 On 2026-11-20: 2 vehicles for 3 of 3 trips
 1 time a vehicle begins a trip at another place than where it ended the one before:
-  7 (2) on 2026-11-20: u ends at B 09:00:00, v begins at A 09:30:00: 30 minutes for 68457 m""".split("\n")
+  7 on 2026-11-20: u ends at B 09:00:00, v begins at A 09:30:00: 30 minutes for 68457 m""".split("\n")
     assert "warning: vehicles.csv, line 3: 1 row left out: trips.txt does not have the trip_id." in result.stdout
     assert result.returncode == 0
 

@@ -123,10 +123,12 @@ struct FollowedTripsTests {
   func chain() throws {
     let chain = VehicleChainModel(desk)
     desk.selection.select(row: try desk.row("7b-0"))
-    let first = "Vehicle v0\n08:00 7 → Delta arrives "
-    #expect(chain.text.value == first + "08:30, turnaround 0 min, then 08:35 7 → Alpha: 5 min to spare")
+    let arrives = "08:00 7 → Delta arrives "
+    let before = arrives + "08:30, turnaround 0 min, then 08:35 7 → Alpha: 5 min to spare"
+    #expect(chain.text.value == .init(line: "Vehicle v0 · 5 min to spare · " + before, chain: before))
     try decide(.departure(delay: 480, at: nil), on: "7-0")
-    #expect(chain.text.value == first + "08:38, turnaround 0 min, then 08:35 7 → Alpha: 3 min short")
+    let after = arrives + "08:38, turnaround 0 min, then 08:35 7 → Alpha: 3 min short"
+    #expect(chain.text.value == .init(line: "Vehicle v0 · 3 min short · " + after, chain: after))
     desk.selection.select(row: try desk.row("9-0"))
     #expect(chain.text.value == nil)
   }

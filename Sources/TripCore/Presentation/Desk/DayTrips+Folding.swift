@@ -157,11 +157,11 @@ extension DayTrips {
   func update(_ row: Int, _ trip: Trip) {
     if let source = sources[row] {
       if let provisional = provisional.value, provisional.row == row {
-        count(from: Punctuality(provisional.settled), to: Punctuality(trip))
+        count(from: provisional.settled.countedPunctuality, to: trip.countedPunctuality)
         self.provisional.value?.settled = trip
         source.value = (try? self.trip(ofRow: row, after: provisional.decision)) ?? trip
       } else {
-        count(from: Punctuality(source.value), to: Punctuality(trip))
+        count(from: source.value.countedPunctuality, to: trip.countedPunctuality)
         source.value = trip
       }
     } else {
@@ -170,4 +170,9 @@ extension DayTrips {
     if trip.heldReport != nil { heldRows.insert(row) } else if !heldRows.isEmpty { heldRows.remove(row) }
     changes.send(row)
   }
+}
+
+extension Trip {
+  /// The punctuality as the summary counts it: what only follows from the trip's vehicle counts as unknown there.
+  var countedPunctuality: Punctuality { delaySource == .vehicle && !isCancelled ? .unknown : Punctuality(self) }
 }
