@@ -1,9 +1,8 @@
 extension Timetable {
   /// Returns a copy of the timetable without the trips of earlier service dates that have arrived at their last stop.
   ///
-  /// A trip that has arrived late stays while a later trip of its vehicle may still be under way, and so do the trips
-  /// between the two: the later trip may be late because of them. A lateness never grows from one trip of a vehicle to
-  /// the next, so a later trip may be under way until its scheduled arrival plus the greatest lateness before it.
+  /// A trip that has arrived late stays while a later trip of its vehicle is under way late because of it, and so do the
+  /// trips between the two.
   ///
   /// - Parameters:
   ///   - instant: The current time.
@@ -11,45 +10,35 @@ extension Timetable {
   /// - Returns: The copy.
   public func withoutArrived(by instant: Instant, as decided: JournalState) -> Timetable {
     let earlier = scheduledTrips.indices.prefix { scheduledTrips[$0].serviceDate < serviceDate }
-    var arrivals: [(time: Instant, lateness: Seconds)] = []
-    var moved: [(row: Int, vehicle: String)] = []
+    var known: [Int: Trip] = [:]
     for row in earlier {
       let decisions = decided.decisions(on: self.instance(ofRow: row))
-      guard !decisions.isEmpty, var trip = try? trip(ofRow: row) else {
-        arrivals.append((arrival(ofRow: row), 0))
-        continue
-      }
+      guard !decisions.isEmpty, var trip = try? trip(ofRow: row) else { continue }
       trip.applyAll(decisions)
-      if let vehicle = trip.vehicle { moved.append((row, vehicle)) }
-      let vehicle = VehicleTrip(trip)
-      let lateness = trip.isCancelled ? nil : vehicle.arrival.map { $0 - vehicle.end.scheduled }
-      arrivals.append((trip.expectedArrival ?? trip.arrival, max(0, lateness ?? 0)))
+      known[row] = trip
     }
-    var kept = Set(earlier.filter { arrivals[$0].time > instant })
-    if arrivals.contains(where: { $0.lateness > 0 }) {
-      var vehicles = Vehicles(self, plan: decided.vehiclePlan)
-      for (row, vehicle) in moved { _ = vehicles.assign(row, to: vehicle, in: self) }
-      kept.formUnion(rows(ofLate: vehicles, arrivals, at: instant))
+    var kept = Set(
+      earlier.filter { row in (known[row].map { $0.expectedArrival ?? $0.arrival } ?? arrival(ofRow: row)) > instant })
+    if known.values.contains(where: { $0.stopTimes.contains { ($0.arrivalDelay ?? 0) > 0 } }) {
+      kept.formUnion(rows(followedTo: instant, known, decided))
     }
     return kept.count == earlier.count ? self : withoutRows(Set(earlier).subtracting(kept))
   }
 
-  /// Returns the rows of earlier service dates that matter because a trip of their vehicle was late: from the first late
-  /// trip of each vehicle to the last trip that may still be under way.
-  private func rows(
-    ofLate vehicles: Vehicles, _ arrivals: [(time: Instant, lateness: Seconds)], at instant: Instant
-  ) -> [Int] {
-    let late = Set(arrivals.indices.filter { arrivals[$0].lateness > 0 }.compactMap(vehicles.number))
-    return late.flatMap { vehicle in
-      let rows = vehicles.rows(of: vehicle)
-      var (lateness, last): (Seconds, Int?) = (0, nil)
-      let first = rows.firstIndex { arrivals[$0].lateness > 0 } ?? 0
-      for index in rows.indices[first...] {
-        lateness = max(lateness, arrivals[rows[index]].lateness)
-        if max(arrivals[rows[index]].time, arrival(ofRow: rows[index]) + lateness) > instant { last = index }
-      }
-      return last.map { rows[first...$0] } ?? []
+  /// Returns the rows of late vehicles: for each trip that is late because of another one and has not arrived, the rows
+  /// from that one on.
+  private func rows(followedTo instant: Instant, _ known: [Int: Trip], _ decided: JournalState) -> Set<Int> {
+    var day = VehicleDay(self, decided.vehicleSettings, plan: decided.vehiclePlan)
+    for (row, trip) in known { day.note(row, vehicle: trip.vehicle) }
+    var kept: Set<Int> = []
+    for row in day.follow(at: instant, known: { known[$0] }) {
+      guard let consequence = day.consequence(ofRow: row), arrival(ofRow: row) + consequence.delay > instant,
+        let vehicle = day.vehicles.number(ofRow: row)
+      else { continue }
+      let rows = day.vehicles.rows(of: vehicle).prefix { $0 <= row }
+      kept.formUnion(rows.drop { instance(ofRow: $0) != consequence.cause })
     }
+    return kept
   }
 
   /// Returns a copy of the timetable without the scheduled trips at the indices `rows`.
