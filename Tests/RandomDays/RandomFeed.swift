@@ -42,6 +42,7 @@ struct RandomFeed {
     }
     var trips: [(PublishedTrip, TripFacts)] = []
     for row in rows.sorted() { trips += try publishedTrips(ofRow: row, of: timetable, now: now, using: &random) }
+    trips += followed(trips.map(\.0), of: timetable, now: now)
     let presence =
       now
       - Seconds(
@@ -60,6 +61,31 @@ struct RandomFeed {
         now: now.unixSeconds, feedVersion: version, presence: presence.unixSeconds, vouch: vouch?.count,
         trips: trips.map(\.1), alerts: own.map(\.facts))
     )
+  }
+
+  /// Returns the trips that follow because their vehicles are late on published ones. The reader expects of each what a
+  /// decision about its departure would say.
+  private func followed(
+    _ trips: [PublishedTrip], of timetable: Timetable, now: Instant
+  ) -> [(PublishedTrip, TripFacts)] {
+    let rows = timetable.rowsByInstance()
+    let known = Dictionary(
+      trips.compactMap { trip in rows[trip.trip.instance].map { ($0, trip) } }, uniquingKeysWith: { $1 })
+    var day = VehicleDay(timetable)
+    for (row, trip) in known { day.note(row, vehicle: trip.trip.vehicle) }
+    return day.follow(at: now) { known[$0]?.trip }.compactMap { row in
+      guard known[row] == nil, let consequence = day.consequence(ofRow: row), !consequence.isAtRisk,
+        let decided = rows[consequence.cause].flatMap({ known[$0]?.decided }),
+        let planned = try? timetable.trip(ofRow: row)
+      else { return nil }
+      var trip = planned
+      trip.applyAll([], following: consequence)
+      return (
+        PublishedTrip(trip, decided: decided),
+        TripFacts(
+          planned, like: nil, later: nil, decided: decided, [.departure(delay: consequence.delay, at: nil)])
+      )
+    }
   }
 
   private struct NoTrips: Error {}

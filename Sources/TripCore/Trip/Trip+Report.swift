@@ -24,7 +24,7 @@ extension Trip {
     if let report { fill(from: report, except: decided) }
     let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
     if let first = decided.firstDeparture, first <= start { delaySource = .decision }
-    mayFollow = delaySource == .none && !(report.map { isTracked(in: $0) } ?? false)
+    isTracked = report?.givesTimes ?? false
     if let consequence { fill(from: consequence, except: decided) }
     return refused
   }
@@ -77,10 +77,9 @@ extension Trip {
     delaySource = delay == nil ? .none : .vehicle
   }
 
-  /// Whether a report says when the trip is at a stop. A decision may count before it, but the vehicle is on the trip.
-  private func isTracked(in report: TripReport) -> Bool {
-    !report.areTimesExpired && report.stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
-  }
+  /// Whether the departure may follow from the trip's vehicle: `false` when it was decided, and when a followed feed knows
+  /// where the trip is, also where a decision counts before the feed.
+  var mayFollow: Bool { delaySource == .none && !isTracked }
 
   /// Whether something of the report is about a part of the trip that is not in `decided`.
   private func holds(_ report: TripReport, except decided: DecidedParts) -> Bool {

@@ -43,9 +43,8 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var wasSeenLeaving = false
   /// Where ``delay`` comes from.
   public internal(set) var delaySource = DelaySource.none
-  /// Whether the departure may follow from the trip's vehicle: `false` when it was decided, and when a followed feed knows
-  /// where the trip is.
-  var mayFollow = true
+  /// Whether a followed feed says when the trip is at a stop, so that its vehicle is known to run it.
+  var isTracked = false
   /// What follows for the trip because its vehicle is late; `nil` when nothing follows, or when the trip's own times are
   /// decided or reported.
   public internal(set) var consequence: Consequence?

@@ -38,6 +38,11 @@ public struct TripReport: Hashable, Sendable {
     isCancelled || !platforms.isEmpty || stopTimes.contains(where: \.isSkipped)
   }
 
+  /// Whether the report says when the trip is at a stop, and its times are not too old.
+  var givesTimes: Bool {
+    !areTimesExpired && stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
+  }
+
   /// Returns the part of the report that is valid at `now`.
   ///
   /// A feed that falls silent no longer says when trips run. But the trips that it cancelled do not run again because
