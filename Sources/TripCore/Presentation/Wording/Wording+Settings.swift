@@ -14,7 +14,7 @@ extension Wording {
     }
   }
 
-  /// Describes what is different in settings of the operator, as ``phrase(_:)`` does; all of them when nothing is.
+  /// Describes what is different in settings of the operator, as ``phrase(_:)-(OperatorSetting)`` does; all of them when nothing is.
   ///
   /// - Parameters:
   ///   - settings: The settings.
