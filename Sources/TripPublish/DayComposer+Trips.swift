@@ -9,8 +9,8 @@ extension DayComposer {
   func trips(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedTrip] {
     var instances = Set(state.instances.filter { !state.effectiveEntries(on: $0).isEmpty })
     instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
-    let consequences = try consequences(of: instances, at: now)
-    instances.formUnion(consequences.keys)
+    consequences = try consequences(of: instances, at: now)
+    instances.formUnion(consequences.filter { !$0.value.isAtRisk }.keys)
     if let vouch {
       for date in [today.advanced(by: -1), today, today.advanced(by: 1)] {
         instances.formUnion(try dayTrips(of: date).instances(leavingBy: now + vouch, arrivingAfter: now))
@@ -65,18 +65,18 @@ extension DayComposer {
     return (reports.report(on: instance, at: now)?.time, false)
   }
 
-  /// Returns what follows for trips of late vehicles. What is only at risk is not published.
+  /// Returns what follows for trips of late vehicles. What the operator keeps at the desk is returned as at risk: it is not
+  /// published, but nobody vouches for the trip either.
   ///
   /// - Parameters:
   ///   - instances: The trips with a decision or a report.
   ///   - now: The current time.
-  /// - Returns: What follows, by trip; empty when the operator keeps it at the desk.
+  /// - Returns: What follows, by trip.
   /// - Throws: `FeedError` when the timetable cannot be read.
   private func consequences(
     of instances: Set<TripInstance>, at now: Instant
   ) throws(FeedError) -> [TripInstance: Consequence] {
     let settings = vehicleSettings
-    guard settings.publishes else { return [:] }
     var consequences: [TripInstance: Consequence] = [:]
     for (date, instances) in Dictionary(grouping: instances, by: \.serviceDate) {
       if let only, date != only { continue }
@@ -85,11 +85,10 @@ extension DayComposer {
       for instance in instances { known[instance] = try self.known(instance, at: now, following: nil)?.trip }
       let extras = state.extraTrips.filter { known[$0.key]?.vehicle != nil }
       consequences.merge(
-        day.consequences(of: known, extras: extras, settings, plan: state.vehiclePlan, at: now).filter {
-          !$0.value.isAtRisk
-        }
+        day.consequences(of: known, extras: extras, settings, plan: state.vehiclePlan, at: now)
       ) { $1 }
     }
-    return consequences
+    guard !settings.publishes else { return consequences }
+    return consequences.mapValues { Consequence(cause: $0.cause, delay: $0.delay, isAtRisk: true) }
   }
 }

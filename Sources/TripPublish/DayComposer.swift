@@ -47,6 +47,8 @@ public actor DayComposer {
   /// When a dispatcher was last at a desk, the alerts, and when the journal was read, as of the last version; `nil` before
   /// the first.
   private(set) var lastReading: (presence: Presence, alerts: [Alert], time: Instant)?
+  /// What follows for trips of late vehicles, as of the last version.
+  var consequences: [TripInstance: Consequence] = [:]
   /// The alerts that follow from the decisions; `nil` to publish none of them.
   private var derived: DerivedAlerts?
   /// The alerts of followed feeds that are passed on.

@@ -2,14 +2,15 @@ import TestSupport
 import Testing
 import TripCore
 import TripFeed
-import TripPublish
 import TripRealtime
+
+@testable import TripPublish
 
 @Suite("What is published of the trips of a late vehicle")
 struct LateVehicleTests {
-  private let sample: SampleOperator
+  let sample: SampleOperator
   /// Two trips that one vehicle runs one after the other within the next hour.
-  private let (first, second): (Trip, Trip)
+  let (first, second): (Trip, Trip)
 
   init() throws {
     sample = try SampleOperator()
@@ -80,5 +81,29 @@ struct LateVehicleTests {
       .vehicles(VehicleSettings(horizon: 60)), time: sample.morning, author: "test", operatorID: sample.id)
     _ = try await sample.journal.append([setting])
     #expect(try await sample.message(composer).update(second) == nil)
+  }
+
+  @Test("nobody vouches for a trip at risk, or for one that is late as the operator keeps at the desk")
+  func vouched() async throws {
+    let composer = sample.composer(vouch: .minutes(120))
+    await sample.journal.renewPresence(of: sample.id, at: sample.morning)
+    #expect(try await sample.message(composer).update(second)?.stopTimeUpdate.first?.departure.delay == 0)
+    try await sample.decide(.departure(delay: .minutes(40), at: nil), on: first)
+    for settings in [VehicleSettings(horizon: 60), VehicleSettings(publishes: false)] {
+      let setting = Proposal(.vehicles(settings), time: sample.morning, author: "test", operatorID: sample.id)
+      _ = try await sample.journal.append([setting])
+      #expect(try await sample.message(composer).update(second) == nil)
+    }
+  }
+}
+
+extension LateVehicleTests {
+  @Test("pages for passengers are made from the same")
+  func pages() async throws {
+    let composer = sample.composer()
+    try await sample.decide(.departure(delay: .minutes(40), at: nil), on: first)
+    _ = try await sample.message(composer)
+    let facts = try #require(await composer.pageFacts()).board(at: sample.morning, hasTimetable: true)
+    #expect(facts.consequences[second.instance]?.cause == first.instance)
   }
 }

@@ -6,7 +6,8 @@ extension DayComposer {
   func pageFacts() -> PageFacts? {
     lastReading.map { reading in
       PageFacts(
-        feed: feed, decided: state, reports: reports, following: following, alerts: AlertIndex(reading.alerts),
+        feed: feed, decided: state, reports: reports, consequences: consequences, following: following,
+        alerts: AlertIndex(reading.alerts),
         presence: reading.presence, time: reading.time)
     }
   }

@@ -11,6 +11,8 @@ struct PageFacts: Sendable {
   let decided: JournalState
   /// The reports of the followed feeds.
   let reports: TripReports
+  /// What follows for trips because their vehicles are late.
+  let consequences: [TripInstance: Consequence]
   /// The state of each followed feed.
   let following: [FollowingStatus]
   /// The alerts, found by what they are about.
@@ -35,6 +37,7 @@ struct PageFacts: Sendable {
     if !hasTimetable { doubts.insert(.timetableMissing) }
     if !presence.isPresent(at: now) { doubts.insert(.unwatched) }
     if now - time > Self.greatestAge { doubts.insert(.journalUnavailable) }
-    return BoardFacts(decided: decided, reports: reports, following: following, doubts: doubts)
+    return BoardFacts(
+      decided: decided, reports: reports, consequences: consequences, following: following, doubts: doubts)
   }
 }

@@ -55,7 +55,8 @@ final class PageScene {
   ) async {
     await composer.use(
       PageFacts(
-        feed: feed, decided: decided, reports: TripReports(), following: [], alerts: AlertIndex(alerts),
+        feed: feed, decided: decided, reports: TripReports(), consequences: [:], following: [],
+        alerts: AlertIndex(alerts),
         presence: Presence(last: presence ?? now), time: readAt ?? now))
   }
 
