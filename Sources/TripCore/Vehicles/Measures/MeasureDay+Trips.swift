@@ -78,6 +78,11 @@ extension MeasureDay {
   ) throws(MeasureRefusal) -> [Int: [Decision]] {
     let place = try served(trip, stop)
     let stopTime = place.trip.stopTimes[place.index]
+    // A later trip of the same vehicle cannot come before this one has gone on.
+    let (row, otherRow) = (try requiredRow(trip), try requiredRow(other))
+    if otherRow > row, let vehicle = vehicle(ofRow: row), self.vehicle(ofRow: otherRow) == vehicle {
+      throw .sameVehicle(vehicle)
+    }
     return try hold(
       trip, at: stop,
       until: try arrival(of: other, near: stopTime.stop, expected: stopTime.departure) + transfer)

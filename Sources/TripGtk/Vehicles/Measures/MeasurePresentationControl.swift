@@ -5,6 +5,11 @@ import TripCore
 @MainActor
 final class MeasurePresentationControl {
   private let bindings = SubscriptionBag()
+  private var appearance: MainLoopTimer?
+
+  /// How long a preview is shown before it can be applied, in milliseconds: a click that waited while it was worked out
+  /// was for the one before.
+  private static let appearing = 50
 
   init(_ view: MeasureWindow, model: MeasureModel, desk: DeskModel) {
     AlertKindView.offer(MeasureKind.allCases.map { ($0.rawValue, desk.wording.name($0)) }, in: view.kind)
@@ -34,11 +39,14 @@ final class MeasurePresentationControl {
       bindings.add(value.bind { AlertKindView.choose($0, in: chooser) })
     }
     bindings.add(
-      model.result.bindAndFire { result in
+      model.result.bindAndFire { [weak self] result in
+        self?.appearance = nil
         switch result {
         case .possible(let preview):
           view.preview.text = MeasureWords(desk).lines(preview).joined(separator: "\n")
-          view.apply.setObstacle(nil)
+          view.apply.isSensitive = false
+          self?.appearance = MainLoop.after(milliseconds: Self.appearing) { [weak view] in view?.apply.setObstacle(nil)
+          }
         case .impossible(let sentence):
           view.preview.text = sentence
           view.apply.setObstacle(sentence)

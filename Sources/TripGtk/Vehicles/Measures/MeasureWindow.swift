@@ -46,6 +46,8 @@ final class MeasureWindow {
     gtk_widget_show_all(box.pointer)
     gtk_widget_set_can_default(apply.pointer, 1)
     gtk_window_set_default(window, apply.pointer)
+    // What is typed before the window appears is for it, and decides nothing at the desk.
+    gtk_window_set_modal(window, 1)
     closeByKeys(widget)
   }
 

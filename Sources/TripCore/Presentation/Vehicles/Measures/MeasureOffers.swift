@@ -102,6 +102,7 @@ struct MeasureOffers {
         here.contains(timetable.stopTimes[$0].stop)
       })
     {
+      if other > row, let vehicle = day.vehicle(ofRow: row), day.vehicle(ofRow: other) == vehicle { continue }
       let instance = timetable.instance(ofRow: other)
       guard let arrival = try? day.arrival(of: instance, near: stopTime.stop, expected: stopTime.departure),
         (arrival - stopTime.departure).magnitude <= window
