@@ -65,8 +65,8 @@ extension DayComposer {
     return (reports.report(on: instance, at: now)?.time, false)
   }
 
-  /// Returns what follows for trips of late vehicles. What the operator keeps at the desk is returned as at risk: it is not
-  /// published, but nobody vouches for the trip either.
+  /// Returns what follows for trips of late vehicles. What the operator keeps at the desk is returned as at risk, so that
+  /// the trip is published neither as late nor as on time.
   ///
   /// - Parameters:
   ///   - instances: The trips with a decision or a report.

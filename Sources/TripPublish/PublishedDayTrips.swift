@@ -5,15 +5,19 @@ import TripRealtime
 struct PublishedDayTrips: Sendable {
   let timetable: Timetable
   private let rows: [TripInstance: Int]
+  /// The vehicles as the timetable has them, without a plan of the operator.
+  private let vehicles: Vehicles
 
   init(_ timetable: Timetable) {
     self.timetable = timetable
     rows = timetable.rowsByInstance()
+    vehicles = Vehicles(timetable)
   }
 
   /// Returns what follows for the trips of late vehicles.
   ///
-  /// Cost: visits every row; then it grows with the number of trips of the vehicles of known trips.
+  /// Cost: grows with the number of trips of the vehicles of known trips. Where the operator has a plan, or an extra trip has
+  /// a vehicle, every row is visited.
   ///
   /// - Parameters:
   ///   - known: The trips of this service day about which something is known, without what follows from their vehicles.
@@ -30,7 +34,8 @@ struct PublishedDayTrips: Sendable {
     let rows = extras.isEmpty ? rows : timetable.rowsByInstance()
     let trips = Dictionary(
       known.compactMap { instance, trip in rows[instance].map { ($0, trip) } }, uniquingKeysWith: { $1 })
-    var day = VehicleDay(timetable, settings, plan: plan)
+    let isPlain = extras.isEmpty && plan.isEmpty
+    var day = VehicleDay(timetable, isPlain ? vehicles : Vehicles(timetable, plan: plan), settings)
     for (row, trip) in trips { day.note(row, vehicle: trip.vehicle) }
     _ = day.follow(at: now) { trips[$0] }
     return Dictionary(

@@ -54,17 +54,11 @@ struct ProposeVehiclesCommand: ParsableCommand {
       for rows in proposal.vehicles {
         for row in rows {
           let id = timetable.instance(ofRow: row).tripID
-          output.write("\(Self.quoted(id)),\(plan[id] ?? "")\n")
+          output.write("\(JournalLog.csvCell(id)),\(plan[id] ?? "")\n")
         }
         try output.flushIfLarge()
       }
       try output.flush()
     }
-  }
-
-  /// Returns a value as CSV writes it: in quotation marks where it has a comma, a quotation mark or a line break.
-  private static func quoted(_ value: String) -> String {
-    value.contains { ",\"\r\n".contains($0) || $0.isNewline }
-      ? "\"\(value.replacing("\"", with: "\"\""))\"" : value
   }
 }

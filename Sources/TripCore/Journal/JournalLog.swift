@@ -193,7 +193,7 @@ public struct JournalLog: Sendable {
   private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
 
   /// Puts a text in quotes when CSV requires it: when it contains a quote, a comma or a line break.
-  static func csvCell(_ text: String) -> String {
+  package static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
     // Not by characters: an accent after it makes another character of a quote, and a reader of bytes still sees the quote.
     let quoted = text.unicodeScalars.reduce(into: "") { quoted, scalar in

@@ -19,7 +19,7 @@ extension Timetable {
     }
     var kept = Set(
       earlier.filter { row in (known[row].map { $0.expectedArrival ?? $0.arrival } ?? arrival(ofRow: row)) > instant })
-    if known.values.contains(where: { $0.stopTimes.contains { ($0.arrivalDelay ?? 0) > 0 } }) {
+    if known.values.contains(where: \.isExpectedLate) {
       kept.formUnion(rows(followedTo: instant, known, decided))
     }
     return kept.count == earlier.count ? self : withoutRows(Set(earlier).subtracting(kept))

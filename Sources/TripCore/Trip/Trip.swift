@@ -91,6 +91,9 @@ public struct Trip: Hashable, Sendable {
   public var firstKnownDelay: Seconds? { stopTimes.lazy.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first }
   /// Whether the trip is known to leave its first stop late, even by one second. `false` when the delay is unknown.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
+  /// Whether the trip is expected to arrive late at some stop, so that something may follow for the next trip of its
+  /// vehicle.
+  var isExpectedLate: Bool { stopTimes.contains { ($0.arrivalDelay ?? 0) > 0 } }
   /// The expected arrival of the trip at its last stop, or `nil` when the delay there is unknown.
   public var expectedArrival: Instant? { stopTimes[stopTimes.count - 1].expectedArrival }
 }

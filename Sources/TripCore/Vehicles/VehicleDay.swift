@@ -29,9 +29,19 @@ public struct VehicleDay: Sendable {
   ///   - settings: The operator's settings.
   ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
   public init(_ timetable: Timetable, _ settings: VehicleSettings = VehicleSettings(), plan: [String: String] = [:]) {
+    self.init(timetable, Vehicles(timetable, plan: plan), settings)
+  }
+
+  /// Makes the day from vehicles that were found before; nothing follows yet.
+  ///
+  /// - Parameters:
+  ///   - timetable: The timetable.
+  ///   - vehicles: The vehicles of the timetable as planned.
+  ///   - settings: The operator's settings.
+  public init(_ timetable: Timetable, _ vehicles: Vehicles, _ settings: VehicleSettings) {
     self.timetable = timetable
+    self.vehicles = vehicles
     self.settings = settings
-    vehicles = Vehicles(timetable, plan: plan)
   }
 
   /// Notes that something else is known of the trip of a row.

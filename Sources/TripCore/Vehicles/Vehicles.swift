@@ -44,7 +44,7 @@ public struct Vehicles: Sendable {
     var unnamed: [Int] = []
     let facts = timetable.plannedVehicles
     let isNamed = !plan.isEmpty || !facts.names.isEmpty || !facts.namesOnDate.isEmpty
-    // Frequency-based trips are left out: without exact times, nobody knows when their vehicles leave.
+    // Frequency-based trips are left out: without exact times, the departures of their vehicles are unknown.
     for (row, scheduled) in timetable.scheduledTrips.enumerated() where !scheduled.isFrequencyBased {
       if isNamed, !scheduled.isExtra {
         let id = timetable.tripIDs[scheduled.trip]

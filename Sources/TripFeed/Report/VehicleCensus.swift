@@ -64,7 +64,7 @@ struct VehicleCensus {
 
   /// Returns the strongest source that says which vehicle runs a trip on some date; `nil` when there is none.
   private func source(of trip: Int, _ block: String?) -> VehicleReport.Source? {
-    // Without exact times, nobody knows when the vehicles of a trip leave.
+    // Without exact times, the departures of a trip's vehicles are unknown.
     if tables.frequencies.rows(ofTrip: trip).contains(where: { !$0.isExact }) { return nil }
     let position = Int32(trip)
     if tables.vehicles.names.names[position] != nil || namedOnDate.contains(position) { return .vehiclesFile }

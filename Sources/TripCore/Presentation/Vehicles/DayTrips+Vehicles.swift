@@ -105,15 +105,7 @@ extension DayTrips {
   /// What follows for the trips of the shown day, by trip.
   var consequences: [TripInstance: Consequence] {
     vehicleDay.map { day in
-      Dictionary(uniqueKeysWithValues: day.consequences.map { (timetable.value.instance(ofRow: $0), $1) })
+      Dictionary(day.consequences.map { (timetable.value.instance(ofRow: $0), $1) }) { first, _ in first }
     } ?? [:]
-  }
-}
-
-extension Trip {
-  /// Whether the trip is expected to arrive late at its last stop or at one before, so that something may follow for the
-  /// next trip of its vehicle.
-  fileprivate var isExpectedLate: Bool {
-    stopTimes.contains { ($0.arrivalDelay ?? 0) > 0 || $0.isSkipped } || isCancelled
   }
 }

@@ -76,7 +76,7 @@ extension MeasureDay {
     let rows = Set(known.keys).union(numbers.flatMap(after.vehicles.rows)).sorted()
     return MeasurePreview(
       measure: measure,
-      decisions: Dictionary(uniqueKeysWithValues: decisions.map { (timetable.instance(ofRow: $0), $1) }),
+      decisions: Dictionary(decisions.map { (timetable.instance(ofRow: $0), $1) }) { first, _ in first },
       before: outcome(before, numbers.filter { $0 < before.vehicles.count }, rows, known: own),
       after: outcome(after, numbers, rows) { later[$0] ?? own($0) },
       changes: rows.compactMap { row in

@@ -20,7 +20,7 @@ public struct VehicleProposal: Hashable, Sendable {
   public let vehicles: [[Int]]
 
   /// Proposes vehicles for the trips of a timetable's own service date. Trips by frequencies and extra trips are left out,
-  /// because nobody knows when their vehicles leave.
+  /// because the departures of their vehicles are unknown.
   ///
   /// Cost: sorts the trips once.
   ///
