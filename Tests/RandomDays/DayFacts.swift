@@ -54,6 +54,8 @@ struct TripFacts: Encodable {
   let decided: Int?
   let stopTimes: [StopTime]
   let steps: [Step]
+  /// Whether the only step stands for what follows from the trip's vehicle.
+  var isFollowed = false
 
   /// Makes the facts of a scheduled trip without decisions, and of the decisions.
   init(_ planned: Trip, like template: TripTemplate?, later shift: Seconds?, decided: Instant?, _ decisions: [Decision])

@@ -80,11 +80,10 @@ struct RandomFeed {
       else { return nil }
       var trip = planned
       trip.applyAll([], following: consequence)
-      return (
-        PublishedTrip(trip, decided: decided),
-        TripFacts(
-          planned, like: nil, later: nil, decided: decided, [.departure(delay: consequence.delay, at: nil)])
-      )
+      var facts = TripFacts(
+        planned, like: nil, later: nil, decided: decided, [.departure(delay: consequence.delay, at: nil)])
+      facts.isFollowed = true
+      return (PublishedTrip(trip, decided: decided), facts)
     }
   }
 

@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = ROOT / ".build/debug/random-days"
 FEEDS = ROOT.parent / "shared/data/gtfs"
 PROFILES = ("standard", "added", "google", "transit")
-# Stations with platforms and times past midnight; blank times; headways that are not exact.
-DAYS = {"caltrain-2016": 400, "cairns": 300, "abidjan": 300}
+# Stations with platforms and times past midnight; blank times; headways that are not exact; vehicles.
+DAYS = {"caltrain-2016": 400, "cairns": 300, "abidjan": 300, "trimet-subset": 100}
 
 
 def fields(message):
