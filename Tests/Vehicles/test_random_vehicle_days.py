@@ -18,8 +18,9 @@ PROGRAM = Path(os.environ.get("TRIPDESK_VEHICLE_PROGRAM", ROOT / ".build/debug/v
 FEEDS = ROOT.parent / "shared/data/gtfs"
 # Those with block_id.
 WITH_VEHICLES = (
-    "berlin-sbahn", "gtfs-gl-mini", "kcm-rt", "trimet-subset", "kingston", "halifax", "strasbourg-cts", "vilnius-2026")
-SMALL = WITH_VEHICLES[:4]
+    "berlin-sbahn", "gtfs-gl-mini", "kcm-rt", "trimet-subset", "google-sample-feed-1", "kingston", "halifax",
+    "strasbourg-cts", "vilnius-2026")
+SMALL = WITH_VEHICLES[:5]
 # How many days in all; scripts/test has only the small feeds read.
 DAYS = int(os.environ.get("TRIPDESK_VEHICLE_DAYS", 0))
 

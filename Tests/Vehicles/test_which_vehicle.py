@@ -45,6 +45,12 @@ def test_of_several_predecessors_the_last_to_arrive(tmp_path):
     assert vehicles(tmp_path, *trips, transfers_txt=TRANSFERS + "a,c,4\nb,c,4\n") == {"b": ["b", "c"]}
 
 
+def test_of_two_that_depart_at_once_neither_is_next(tmp_path):
+    trips = "a X West 08:00 East 08:20", "b Y East 08:00 West 08:15"
+    for pair in ("a,b", "b,a"):
+        assert vehicles(tmp_path, *trips, transfers_txt=TRANSFERS + pair + ",4\n") == {"X": ["a"], "Y": ["b"]}
+
+
 def test_a_successor_that_does_not_run_that_day_leaves_the_block(tmp_path):
     calendar = "service_id,date,exception_type\nall,20261120,1\nother,20261121,1\n"
     trips = "trip_id,route_id,service_id,block_id\na,R,all,X\nb,R,all,X\nu,R,other,Y\n"

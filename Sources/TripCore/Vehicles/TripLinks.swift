@@ -35,7 +35,7 @@ struct TripLinks {
   }
 
   /// Finds the pairs whose trips both run on one service date. Of several for a trip, the one with the shortest wait counts.
-  /// A trip that departs before its predecessor is left out.
+  /// A trip that does not depart after its predecessor is left out.
   ///
   /// - Parameters:
   ///   - timetable: The timetable.
@@ -56,7 +56,8 @@ struct TripLinks {
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       for id in next[timetable.tripIDs[scheduled.trip]] ?? [] {
-        for second in rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)] ?? [] where second > row {
+        for second in rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)] ?? []
+        where timetable.departure(ofRow: second) > timetable.departure(ofRow: row) {
           let pair = Pair(
             first: row, second: second, ids: (timetable.tripIDs[scheduled.trip], id),
             wait: (timetable.departure(ofRow: second) - timetable.arrival(ofRow: row)).count)

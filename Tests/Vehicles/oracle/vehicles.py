@@ -19,14 +19,14 @@ def planned_names(trips, transfers):
 
 
 def transfer_pairs(trips, transfers):
-    """The pairs of transfers.txt whose trips both run. A trip that departs before the one from which the vehicle would come
-    is not the next one."""
+    """The pairs of transfers.txt whose trips both run. A trip that does not depart after the one from which the vehicle would
+    come is not the next one: whichever of two that depart at once has the lower trip_id."""
     runs = defaultdict(list)
     for trip in trips:
         runs[trip.trip].append(trip)
     return [
         (a, b) for source, target in transfers
-        for a in runs[source] for b in runs[target] if a.departure <= b.departure and a.key != b.key
+        for a in runs[source] for b in runs[target] if a.departure < b.departure
     ]
 
 
