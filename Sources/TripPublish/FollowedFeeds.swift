@@ -37,8 +37,8 @@ public actor FollowedFeeds {
   private let clock: DeskClock
   private let continuation: AsyncStream<Update>.Continuation
   private var feed: GTFSFeed
-  /// The index of the scheduled trips of ``day``, and of the trips of earlier days that were still running when it
-  /// was made; `nil` when it must be made again.
+  /// The index of the scheduled trips of ``day``, and of the trips of earlier days that might still run when it was made;
+  /// `nil` when it must be made again.
   private var index: ScheduledTripIndex?
   /// The routes, stops and trips of all days, which alerts may name; `nil` until a source has alerts.
   private var references: FeedIndex?
@@ -163,7 +163,8 @@ public actor FollowedFeeds {
     if let index { return index }
     let now = clock.now()
     let today = ServiceDate(of: now, in: feed.agency.timeZone)
-    let index = ScheduledTripIndex(try feed.timetable(on: today, runningAt: now))
+    let index = ScheduledTripIndex(
+      try feed.timetable(on: today, runningAt: now - ScheduledTripIndex.greatestDelay))
     self.index = index
     day = today
     return index

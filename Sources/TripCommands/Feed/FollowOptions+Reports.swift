@@ -16,7 +16,9 @@ extension FollowOptions.Values {
   func reports(matching feed: GTFSFeed, at now: Instant) async throws -> TripReports {
     guard !sources.isEmpty else { return TripReports() }
     let index = try CommandFailure.reportingFeedError { () throws(FeedError) in
-      ScheduledTripIndex(try feed.timetable(on: ServiceDate(of: now, in: feed.agency.timeZone), runningAt: now))
+      ScheduledTripIndex(
+        try feed.timetable(
+          on: ServiceDate(of: now, in: feed.agency.timeZone), runningAt: now - ScheduledTripIndex.greatestDelay))
     }
     var reports: [TripReports] = []
     for source in sources {

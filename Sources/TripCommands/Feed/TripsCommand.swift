@@ -76,7 +76,7 @@ struct TripsCommand: ParsableCommand {
     // Trips count as running at the present time; on another day than today, at the beginning of that day.
     let begin = day == today ? instant : day.origin(in: zone)
     let planned = try CommandFailure.reportingFeedError { () throws(FeedError) -> Timetable in
-      try plan(of: opened, on: day, runningAt: begin, known?.decided)
+      try plan(of: opened, on: day, runningAt: begin, known)
     }
     let timetable = planned.adding(known?.extraTrips(on: running ? nil : day) ?? [:], at: instant)
     progress.finish()
@@ -97,12 +97,13 @@ struct TripsCommand: ParsableCommand {
   /// Reads the trips of a day. With `--running`, also reads the trips of earlier days that have not arrived by
   /// `instant`.
   private func plan(
-    of feed: GTFSFeed, on day: ServiceDate, runningAt instant: Instant, _ decided: JournalState?
+    of feed: GTFSFeed, on day: ServiceDate, runningAt instant: Instant, _ known: KnownTrips?
   ) throws(FeedError) -> Timetable {
     guard running else { return try feed.timetable(on: day) }
-    guard let decided else { return try feed.timetable(on: day, runningAt: instant) }
-    return try feed.timetable(on: day, runningAt: instant, keeping: decided.delayedTrips(before: day))
-      .withoutArrived(by: instant, as: decided)
+    guard let known else { return try feed.timetable(on: day, runningAt: instant) }
+    let kept = known.decided.delayedTrips(before: day).union(known.reported.delayedTrips(before: day))
+    return try feed.timetable(on: day, runningAt: instant, keeping: kept)
+      .withoutArrived(by: instant, as: known.decided, known.reported)
   }
 
   /// Reads the decisions and reports about the trips.

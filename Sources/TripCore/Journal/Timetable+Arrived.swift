@@ -7,14 +7,18 @@ extension Timetable {
   /// - Parameters:
   ///   - instant: The current time.
   ///   - decided: The journal's state; a decided delay makes a trip arrive later or earlier.
+  ///   - reported: The reports of followed feeds. A decision about the same trip takes precedence.
   /// - Returns: The copy.
-  public func withoutArrived(by instant: Instant, as decided: JournalState) -> Timetable {
+  public func withoutArrived(
+    by instant: Instant, as decided: JournalState, _ reported: TripReports = TripReports()
+  ) -> Timetable {
     let earlier = scheduledTrips.indices.prefix { scheduledTrips[$0].serviceDate < serviceDate }
     var known: [Int: Trip] = [:]
     for row in earlier {
-      let decisions = decided.decisions(on: self.instance(ofRow: row))
-      guard !decisions.isEmpty, var trip = try? trip(ofRow: row) else { continue }
-      trip.applyAll(decisions)
+      let instance = self.instance(ofRow: row)
+      let (decisions, report) = (decided.decisions(on: instance), reported.report(on: instance, at: instant))
+      guard !decisions.isEmpty || report != nil, var trip = try? trip(ofRow: row) else { continue }
+      trip.applyAll(decisions, over: report)
       known[row] = trip
     }
     var kept = Set(

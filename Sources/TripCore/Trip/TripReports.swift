@@ -21,6 +21,17 @@ public struct TripReports: Hashable, Sendable {
   /// Returns the latest report about a trip instance, even when it is stale, or `nil` when there is none.
   public func latest(on instance: TripInstance) -> TripReport? { byInstance[instance] }
 
+  /// Returns the trips of service dates before `date` that are reported late at a stop, stale reports included.
+  ///
+  /// A timetable of `date` must include them, although they have arrived by their scheduled times: they may still be under
+  /// way, or make later trips of their vehicles late. A feed adds the other trips of their vehicles.
+  public func delayedTrips(before date: ServiceDate) -> Set<TripInstance> {
+    Set(
+      byInstance.lazy.filter { instance, report in
+        instance.serviceDate < date && report.stopTimes.contains { ($0.arrivalDelay ?? $0.departureDelay ?? 0) > 0 }
+      }.map(\.key))
+  }
+
   /// Returns the part of the report about a trip instance that is valid at `now`, or `nil` when there is none.
   /// - SeeAlso: ``TripReport/valid(at:)``
   public func report(on instance: TripInstance, at now: Instant) -> TripReport? { byInstance[instance]?.valid(at: now) }

@@ -40,6 +40,9 @@ final class DeskSession {
   /// The service day that is being read to replace the shown day; `nil` when none is being read.
   private var wantedDate: ServiceDate?
   private var dayReading: Task<Void, Never>?
+  /// The trips of earlier days because of which the shown day was read again.
+  private var lateTrips: Set<TripInstance> = []
+  private var lateTripsWatch: Subscription?
   private var reloading: BackgroundOpening?
 
   /// Makes the desk of an opened timetable.
@@ -91,6 +94,7 @@ final class DeskSession {
       if let self, let alerts = self.alerts { self.begin(journal, alerts.empty) }
     }
     alertedTrips = AlertedTripsReader(desk, of: feed)
+    lateTripsWatch = desk.following.bind { [weak self] _ in self?.readLateTrips() }
     desk.selectFirst()
     tick()
     watchFile()
@@ -191,7 +195,8 @@ final class DeskSession {
       do throws(JournalError) {
         try await journal.load(from: DeskJournal.firstDay(showing: date, today: today))
       } catch { self?.desk.notices.add(.journalUnavailable(error)) }
-      let day = await DeskDay.read(date, of: feed, now: now, decided: journal.shown)
+      guard let reported = self?.desk.trips.reported else { return }
+      let day = await DeskDay.read(date, of: feed, now: now, decided: journal.shown, reported: reported)
       guard let self, !Task.isCancelled else { return }
       self.wantedDate = nil
       switch day {
@@ -210,6 +215,21 @@ final class DeskSession {
   /// Shows the service day of the present time.
   func showToday() { show(ServiceDate(of: clock.now(), in: desk.wording.timeZone)) }
 
+  /// Reads the shown day again when trips of earlier days are reported late that had arrived by their scheduled times
+  /// when the day was read: they may make later trips of their vehicles late.
+  ///
+  /// Each trip is asked for once, because one that has arrived late is not in the day then either.
+  private func readLateTrips() {
+    let shown = desk.timetable.value.serviceDate
+    guard shown == ServiceDate(of: desk.now.value, in: desk.wording.timeZone), wantedDate == nil,
+      desk.drag.instance.value == nil
+    else { return }
+    let late = desk.trips.lateTripsOfEarlierDays.subtracting(lateTrips)
+    guard !late.isEmpty else { return }
+    lateTrips.formUnion(late)
+    show(shown)
+  }
+
   /// Reads the feed's file again. Decisions and the selection stay.
   func reload() {
     // If the file changes again while it is read, these notices appear again.
@@ -219,7 +239,8 @@ final class DeskSession {
     request.options.date = desk.timetable.value.serviceDate
     reloading?.cancel()
     let opening = BackgroundOpening(
-      request, running: (clock, desk.journal.shown), environment)
+      request, running: RunningDesk(clock: clock, decided: desk.journal.shown, reported: desk.trips.reported),
+      environment)
     reloading = opening
     Task { [weak self, request] in
       let result = await opening.value()

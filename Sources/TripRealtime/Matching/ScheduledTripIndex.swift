@@ -11,6 +11,10 @@ import TripCore
 /// Make one index for a timetable, off the main thread, and use it for every version of every feed. The methods may
 /// be called on any thread.
 public final class ScheduledTripIndex: Sendable {
+  /// How long a trip may still run after its scheduled arrival, in seconds: an index of the trips that run at a time has
+  /// those that were scheduled to arrive so long before it.
+  public static let greatestDelay: Seconds = .minutes(6 * 60)
+
   /// The timetable whose scheduled trips the index finds.
   public let timetable: Timetable
   /// The index in the timetable of each trip, by its `trip_id`.

@@ -51,9 +51,10 @@ struct DelayedTripsTests {
       tripIDs: base.tripIDs, headsigns: base.headsigns, stopTimes: StopTimeColumn(stopTimes), scheduledTrips: scheduled)
   }
 
-  /// The trips of yesterday that are left at a time of yesterday's service day, after decisions about trips.
+  /// The trips of yesterday that are left at a time of yesterday's service day, after decisions about trips, or with trips
+  /// that are reported to be an hour late.
   private func left(
-    _ timetable: Timetable, at time: ServiceTime, _ decisions: (row: Int, decision: Decision)...
+    _ timetable: Timetable, at time: ServiceTime, _ decisions: (row: Int, decision: Decision)..., reported: [Int] = []
   ) throws -> [Int] {
     var state = JournalState()
     for (number, (row, decision)) in decisions.enumerated() {
@@ -63,7 +64,15 @@ struct DelayedTripsTests {
       state = JournalState(state.entries + [try proposal.entry(JournalSequence(Int64(number + 1)), after: state)])
     }
     let instant = timetable.origin(ofRow: 0) + Seconds(time.seconds)
-    let found = timetable.withoutArrived(by: instant, as: state)
+    let reports = try reported.map { row in
+      let trip = try timetable.trip(ofRow: row)
+      let stops = trip.stopTimes.map {
+        StopTimeReport(sequence: $0.sequence, arrivalDelay: .minutes(60), departureDelay: .minutes(60))
+      }
+      return (trip.instance, TripReport(time: instant, stopTimes: stops))
+    }
+    let found = timetable.withoutArrived(
+      by: instant, as: state, TripReports(Dictionary(uniqueKeysWithValues: reports)))
     #expect(found.scheduledTrips.count { $0.serviceDate == timetable.serviceDate } == timetable.count / 2)
     return found.scheduledTrips.filter { $0.serviceDate < timetable.serviceDate }.map(\.trip)
   }
@@ -93,6 +102,34 @@ struct DelayedTripsTests {
       try left(timetable, at: ServiceTime(hours: 24, minutes: 50), (row: 1, late), (row: 2, .cancelled)) == [
         1, 2, 3, 4,
       ])
+  }
+
+  @Test("a trip that is reported late stays, as one of which it is decided does") func reportedTrips() throws {
+    let timetable = try night()
+    // The trip of 22:30 arrives at 23:50, and the last one of its vehicle at 00:59, as above.
+    #expect(try left(timetable, at: ServiceTime(hours: 23, minutes: 45), reported: [1]) == [1, 2, 3, 4])
+    #expect(try left(timetable, at: ServiceTime(hours: 24, minutes: 58), reported: [1]) == [1, 2, 3, 4])
+    #expect(try left(timetable, at: ServiceTime(hours: 24, minutes: 59), reported: [1]) == [])
+    #expect(
+      try left(
+        timetable, at: ServiceTime(hours: 24, minutes: 10), (row: 1, .departure(delay: 0, at: nil)), reported: [1]) == [
+          4
+        ])
+  }
+
+  @Test("a timetable must include the trips of earlier dates that are reported late") func reportedInstances() throws {
+    let (day, date) = (try date("20261120"), try date("20261121"))
+    func report(_ delay: Seconds?) -> TripReport {
+      TripReport(
+        time: Instant(unixSeconds: 0),
+        stopTimes: [StopTimeReport(sequence: StopSequence(1), arrivalDelay: nil, departureDelay: delay)])
+    }
+    func trip(_ id: String, on date: ServiceDate) -> TripInstance { TripInstance(tripID: id, serviceDate: date) }
+    let reports = TripReports([
+      trip("late", on: day): report(60), trip("on time", on: day): report(0), trip("early", on: day): report(-60),
+      trip("unknown", on: day): report(nil), trip("today", on: date): report(60),
+    ])
+    #expect(reports.delayedTrips(before: date) == [trip("late", on: day)])
   }
 
   @Test("without a vehicle, and with another one, a late trip keeps no other trip") func otherVehicles() throws {

@@ -100,6 +100,14 @@ extension DayTrips {
     }
   }
 
+  /// What followed feeds report.
+  public var reported: TripReports { reports.value }
+
+  /// The trips of earlier service days that are reported late, and that the shown timetable lacks.
+  public var lateTripsOfEarlierDays: Set<TripInstance> {
+    reports.value.delayedTrips(before: timetable.value.serviceDate).filter { row(of: $0) == nil }
+  }
+
   /// Remembers whether the newest report about the trip in `row` says that it has left.
   private func noteDeparture(ofRow row: Int) {
     let timetable = timetable.value

@@ -21,11 +21,10 @@ final class BackgroundOpening: Sendable {
   ///
   /// - Parameters:
   ///   - request: The feed and its options.
-  ///   - running: The clock and the decisions of a running desk whose feed is opened again; `nil` for a new desk.
+  ///   - running: The running desk whose feed is opened again; `nil` for a new desk.
   ///   - environment: The user's language and formats.
   init(
-    _ request: DeskRequest, running: (clock: DeskClock, decided: JournalState)? = nil,
-    _ environment: DeskEnvironment
+    _ request: DeskRequest, running: RunningDesk? = nil, _ environment: DeskEnvironment
   ) {
     self.request = request
     let progress = FeedProgress(

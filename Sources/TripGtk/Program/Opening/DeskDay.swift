@@ -13,17 +13,20 @@ struct DeskDay: Sendable {
   ///   - feed: The timetable feed.
   ///   - now: The present time: trips of earlier days that are still under way are included.
   ///   - decided: The journal's state: late trips of earlier days are included as long as they may be under way.
+  ///   - reported: What followed feeds report: trips of earlier days that it says are late, likewise.
   ///   - orNearest: Whether to read the nearest day with trips when the day has none.
   /// - Throws: ``FeedError`` when the feed cannot be read.
   init(
-    _ requested: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState, orNearest: Bool
+    _ requested: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState, reported: TripReports,
+    orNearest: Bool
   ) throws(FeedError) {
     func read(_ date: ServiceDate) throws(FeedError) -> Timetable {
       // Trips of earlier days count as under way at the present time; for a day in the future, at the beginning of
       // that day.
       let instant = max(now, date.origin(in: feed.agency.timeZone))
-      return try feed.timetable(on: date, runningAt: instant, keeping: decided.delayedTrips(before: date))
-        .withoutArrived(by: instant, as: decided)
+      let kept = decided.delayedTrips(before: date).union(reported.delayedTrips(before: date))
+      return try feed.timetable(on: date, runningAt: instant, keeping: kept)
+        .withoutArrived(by: instant, as: decided, reported)
     }
     var timetable = try read(requested)
     var notices: [DeskNotice] = []
@@ -51,10 +54,11 @@ struct DeskDay: Sendable {
 
   /// Reads a day away from the main thread. To stop reading, cancel the task that waits.
   @concurrent static func read(
-    _ requested: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState
+    _ requested: ServiceDate, of feed: GTFSFeed, now: Instant, decided: JournalState, reported: TripReports
   ) async -> Result<DeskDay, FeedError> {
     do {
-      return .success(try DeskDay(requested, of: feed, now: now, decided: decided, orNearest: false))
+      return .success(
+        try DeskDay(requested, of: feed, now: now, decided: decided, reported: reported, orNearest: false))
     } catch {
       return .failure(error)
     }

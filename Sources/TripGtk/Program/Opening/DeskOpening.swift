@@ -24,12 +24,12 @@ struct DeskOpening: Sendable {
   ///
   /// - Parameters:
   ///   - request: The feed and its options.
-  ///   - running: The clock and the decisions of a running desk whose feed is opened again; `nil` for a new desk.
+  ///   - running: The running desk whose feed is opened again; `nil` for a new desk.
   ///   - environment: The user's language and formats.
   ///   - progress: Receives the progress of reading, and can cancel it.
   /// - Throws: ``FeedError`` when the feed cannot be read or was cancelled.
   init(
-    _ request: DeskRequest, running: (clock: DeskClock, decided: JournalState)?, environment: DeskEnvironment,
+    _ request: DeskRequest, running: RunningDesk?, environment: DeskEnvironment,
     progress: FeedProgress
   ) throws(FeedError) {
     let options = request.options
@@ -53,10 +53,17 @@ struct DeskOpening: Sendable {
     journal = opening?.wait()
     day = try DeskDay(
       requested, of: feed, now: now, decided: running?.decided ?? journal?.state ?? JournalState(),
-      orNearest: running == nil)
+      reported: running?.reported ?? TripReports(), orNearest: running == nil)
     // The first use of a format loads its tables, which takes longer than a frame, so it happens on this thread.
     _ = wording.time(now) + wording.longDate(requested) + wording.shortDuration(60)
   }
+}
+
+/// What is taken over from a running desk when its feed is opened again.
+struct RunningDesk: Sendable {
+  let clock: DeskClock
+  let decided: JournalState
+  let reported: TripReports
 }
 
 /// Identifies the operator of a timetable, so that each operator has one desk.
