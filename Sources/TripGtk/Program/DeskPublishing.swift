@@ -149,7 +149,7 @@ final class DeskPublishing {
         let running = Task { await feeds.run() }
         for await update in feeds.updates {
           guard let self else { break }
-          self.desk?.show(update.reports, alerts: update.alerts, update.statuses)
+          await self.desk?.take(update.reports, alerts: update.alerts, update.statuses)
           await self.composer?.use(update.reports, update.statuses)
           if self.values.passesOnAlerts {
             await self.composer?.use(followed: AlertRelay.passedOn(update.alerts))

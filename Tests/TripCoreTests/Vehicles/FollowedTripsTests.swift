@@ -80,19 +80,40 @@ struct FollowedTripsTests {
     #expect(try trip("7b-0").delay == 180)
   }
 
+  /// Reports that "7-0" is ten minutes late.
+  private func reports() throws -> TripReports {
+    let stopTimes = [
+      StopTimeReport(sequence: 10, departureDelay: 600), StopTimeReport(sequence: 40, arrivalDelay: 600),
+    ]
+    let instance = desk.timetable.value.instance(ofRow: try desk.row("7-0"))
+    return TripReports([instance: TripReport(time: desk.now.value, stopTimes: stopTimes)])
+  }
+
   @Test("what follows from a report ends when the report is too old")
   func report() throws {
     let now = desk.now.value
-    let report = TripReport(
-      time: now,
-      stopTimes: [
-        StopTimeReport(sequence: 10, departureDelay: 600), StopTimeReport(sequence: 40, arrivalDelay: 600),
-      ])
-    let instance = desk.timetable.value.instance(ofRow: try desk.row("7-0"))
-    desk.show(TripReports([instance: report]), [])
+    desk.show(try reports(), [])
     #expect(try trip("7b-0").delay == 300)
     desk.tick(now + TripReport.lifetime + 1)
     #expect(try trip("7b-0").delay == nil)
+  }
+
+  @Test("reports that are worked out away from the main thread leave what is decided meanwhile")
+  func reportsMeanwhile() async throws {
+    let reports = try reports()
+    let conflicts = desk.trips.conflicts
+    for delay in [480, 540, 660] {
+      let taken = Task { await desk.take(reports, []) }
+      await Task.yield()
+      try decide(.departure(delay: Seconds(delay), at: nil), on: "7-0")
+      await taken.value
+      #expect(try trip("7-0").delay == Seconds(delay) && trip("7b-0").delay == Seconds(delay - 300))
+      #expect(conflicts.value.map(\.slack) == [Seconds(300 - delay)])
+      try desk.undo()
+      #expect(try trip("7-0").delay == 600 && trip("7b-0").delay == 300)
+      await desk.take(TripReports(), [])
+      #expect(try trip("7b-0").delay == nil)
+    }
   }
 
   @Test("a trip that is given to another vehicle does not follow, and the list names the vehicle")

@@ -20,6 +20,7 @@ extension DayTrips {
   /// - Parameter timetable: The timetable as planned, without extra trips; the present one when left out.
   /// - Returns: The trips with decisions that do not fit the timetable.
   func show(_ timetable: Timetable? = nil) -> [TripInstance] {
+    edition += 1
     if let timetable { plannedTimetable = timetable }
     extraTrips = journal.shown.extraTrips
     let shown = plannedTimetable.adding(extraTrips, at: now.value)
@@ -86,17 +87,33 @@ extension DayTrips {
 
   /// Shows other reports below the decisions.
   func show(_ newReports: TripReports) {
-    let old = reports.value
-    guard newReports != old else { return }
+    if newReports != reports.value { show(ReportedDay(basisOfReports, newReports)) }
+  }
+
+  /// The day as it is before other reports.
+  var basisOfReports: ReportedDay.Basis {
+    ReportedDay.Basis(
+      fold: layers, rows: rowsByInstance, vehicleDay: vehicleDay, settings: vehicleSettings, plan: vehiclePlan,
+      showsConflicts: vehicleConflicts != nil, edition: edition)
+  }
+
+  /// Whether the day is still as it was when other reports were worked out.
+  func isCurrent(_ basis: ReportedDay.Basis) -> Bool { basis.edition == edition && basis.fold.now == now.value }
+
+  /// Shows other reports below the decisions, for which everything that they change has been worked out. In one batch,
+  /// so that all views show the same.
+  func show(_ day: ReportedDay) {
     batch {
-      reports.value = newReports
-      let changed = Set(old.instances).union(newReports.instances).filter {
-        old.latest(on: $0) != newReports.latest(on: $0)
+      reports.value = day.reports
+      (seenLeaving, rowsByInstance, vehicleDay) = (day.seenLeaving, day.rows, day.vehicleDay)
+      for (row, trip) in day.trips { update(row, trip) }
+      vehicleChange.value = ()
+      vehicleConflicts?.take(day.conflicts)
+      // What is dragged counts for conflicts and for the vehicle, but not for what follows.
+      if let dragged = provisional.value?.row {
+        fold(dragged)
+        followVehicles()
       }
-      let rows = changed.compactMap(row(of:)).sorted()
-      for row in rows { noteDeparture(ofRow: row) }
-      for row in rows { fold(row) }
-      followVehicles()
     }
   }
 
@@ -106,20 +123,6 @@ extension DayTrips {
   /// The trips of earlier service days that are reported late, and that the shown timetable lacks.
   public var lateTripsOfEarlierDays: Set<TripInstance> {
     reports.value.delayedTrips(before: timetable.value.serviceDate).filter { row(of: $0) == nil }
-  }
-
-  /// Remembers whether the newest report about the trip in `row` says that it has left.
-  private func noteDeparture(ofRow row: Int) {
-    let timetable = timetable.value
-    let instance = timetable.instance(ofRow: row)
-    guard let report = reports.value.report(on: instance, at: now.value), !report.areTimesExpired,
-      let first = timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes].first
-    else { return }
-    if report.hasSeenDeparture(scheduledAt: timetable.departure(ofRow: row), from: first.sequence) {
-      seenLeaving.insert(instance)
-    } else {
-      seenLeaving.remove(instance)
-    }
   }
 
   /// Takes over what is published, and sends the rows for which the publisher vouches, or no longer does.
@@ -163,6 +166,7 @@ extension DayTrips {
 
   /// Shows `trip` in `row`. A dragged trip stays as it is dragged, and the summary counts it as it is decided.
   func update(_ row: Int, _ trip: Trip) {
+    edition += 1
     if let source = sources[row] {
       if let provisional = provisional.value, provisional.row == row {
         count(from: provisional.settled.countedPunctuality, to: trip.countedPunctuality)

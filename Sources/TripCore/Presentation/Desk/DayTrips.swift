@@ -54,6 +54,8 @@ public final class DayTrips {
   var heldRows: Set<Int> = []
   /// The trips that a followed feed reported as having left, also when the feed no longer reports them.
   var seenLeaving: Set<TripInstance> = []
+  /// Counts the changes of what is known of the day, so that what was worked out meanwhile shows whether it is current.
+  var edition = 0
   /// The row that was read last, which ``row(of:)`` tries before it makes the index.
   var latestRow: Int?
 
@@ -120,6 +122,13 @@ extension DayTrips {
   /// trip has then left, says ``departureState(ofRow:)``.
   public func hasDeparted(_ row: Int) -> Bool { expectedDeparture(ofRow: row) <= now.value }
 
+  /// Whether the trip in `row` of ``timetable`` has departed: for a caller that asks for many rows, because to copy a
+  /// timetable takes longer than to read it.
+  func hasDeparted(_ row: Int, of timetable: Timetable) -> Bool {
+    let departure = sources[row].map { $0.value.actualDeparture ?? $0.value.departure }
+    return (departure ?? timetable.departure(ofRow: row)) <= now.value
+  }
+
   /// The row of the trip that is scheduled to depart first after now, or `nil` when all have departed.
   public var nextDepartureRow: Int? {
     let timetable = timetable.value
@@ -142,12 +151,15 @@ extension DayTrips {
     return trip.actualDeparture ?? trip.departure
   }
 
-  /// Returns the trip in `row` without reports and decisions, or `nil` when there is no such row.
-  func undecidedTrip(ofRow row: Int) -> Trip? {
-    guard timetable.value.scheduledTrips.indices.contains(row) else { return nil }
-    if replacements.isEmpty { return try? timetable.value.trip(ofRow: row) }
-    return replacements[timetable.value.instance(ofRow: row)] ?? (try? timetable.value.trip(ofRow: row))
+  /// What is known of the trips, but for the drag.
+  var layers: TripFold {
+    TripFold(
+      timetable: timetable.value, replacements: replacements, decided: journal.shown, reports: reports.value,
+      seenLeaving: seenLeaving, now: now.value)
   }
+
+  /// Returns the trip in `row` without reports and decisions, or `nil` when there is no such row.
+  func undecidedTrip(ofRow row: Int) -> Trip? { layers.undecided(row) }
 
   /// Returns what followed feeds report of a trip, or `nil` when they report nothing or their report is too old by now.
   func report(on instance: TripInstance) -> TripReport? { reports.value.report(on: instance, at: now.value) }
@@ -178,11 +190,7 @@ extension DayTrips {
   func foldedTrip(
     ofRow row: Int, after further: [Decision] = [], following consequence: Consequence?
   ) -> (trip: Trip, refused: [DecisionError])? {
-    guard var trip = undecidedTrip(ofRow: row) else { return nil }
-    let decisions = journal.shown.decisions(on: trip.instance) + further
-    let refused = trip.applyAll(decisions, over: report(on: trip.instance), following: consequence)
-    trip.wasSeenLeaving = seenLeaving.contains(trip.instance)
-    return (trip, refused.map(\.error))
+    layers.trip(ofRow: row, after: further, following: consequence)
   }
 
   /// Makes the source of the trip in `row`, which the summary counts from then on.

@@ -140,9 +140,23 @@ public final class DeskModel {
   ///   - alerts: The alerts of all feeds together.
   ///   - statuses: The state of each feed.
   public func show(_ reports: TripReports, alerts: [Alert] = [], _ statuses: [FollowingStatus]) {
+    show(statuses, alerts: alerts) { trips.show(reports) }
+  }
+
+  /// Shows other reports as ``show(_:alerts:_:)`` does, but works out away from the main thread what they change: the
+  /// reports of a large network change thousands of trips at once. Do not call it again before it has returned.
+  public func take(_ reports: TripReports, alerts: [Alert] = [], _ statuses: [FollowingStatus]) async {
+    var day = await ReportedDay.read(trips.basisOfReports, reports)
+    // What is decided meanwhile counts, too.
+    for _ in 0..<2 where !trips.isCurrent(day.basis) { day = await ReportedDay.read(trips.basisOfReports, reports) }
+    let isCurrent = trips.isCurrent(day.basis)
+    show(statuses, alerts: alerts) { isCurrent ? trips.show(day) : trips.show(reports) }
+  }
+
+  private func show(_ statuses: [FollowingStatus], alerts: [Alert], _ showReports: () -> Void) {
     batch {
       followingStatuses.value = statuses
-      trips.show(reports)
+      showReports()
       if alerts != alertsOfFeeds.value {
         alertsOfFeeds.value = alerts
         self.alerts.show(followed: alerts)

@@ -29,6 +29,7 @@ extension DayTrips {
     var day = VehicleDay(timetable.value, vehicleSettings, plan: vehiclePlan)
     for (row, source) in sources { day.note(row, vehicle: source.value.vehicle) }
     vehicleDay = day
+    edition += 1
     return day
   }
 
@@ -60,6 +61,7 @@ extension DayTrips {
   /// Takes over other settings of the operator, or another accepted plan; each stays as it was when left out.
   func use(_ settings: VehicleSettings? = nil, plan: [String: String]? = nil) {
     let before = (vehicleSettings, vehiclePlan)
+    edition += 1
     batch {
       vehicleSettings = settings ?? vehicleSettings
       vehiclePlan = plan ?? vehiclePlan

@@ -10,9 +10,20 @@ struct VehicleConflicts {
   private var known: [Int: [VehicleLink]] = [:]
   /// The conflicts of all vehicles in order, since the last request.
   private var sorted: [VehicleLink] = []
+  private var isSorted = true
 
   /// Marks the vehicle of a row, because the delay or cancellation of its trip changed.
   mutating func note(vehicle: Int) { stale?.insert(vehicle) }
+
+  /// Takes over the conflicts of some vehicles, which were found elsewhere.
+  mutating func take(_ found: [Int: [VehicleLink]]) {
+    guard stale != nil else { return }
+    for (vehicle, links) in found {
+      known[vehicle] = links.isEmpty ? nil : links
+      stale?.remove(vehicle)
+    }
+    if !found.isEmpty { isSorted = false }
+  }
 
   /// Follows the marked vehicles.
   ///
@@ -24,7 +35,8 @@ struct VehicleConflicts {
     let day = trips.ownVehicleDay()
     let marked = stale ?? Set(trips.sources.keys.compactMap(day.vehicles.number))
     stale = []
-    guard !marked.isEmpty else { return sorted }
+    guard !marked.isEmpty || !isSorted else { return sorted }
+    isSorted = true
     for vehicle in marked {
       let found = day.links(of: vehicle, at: trips.now.value, known: trips.draggedTrip(ofRow:)).filter(\.isConflict)
       known[vehicle] = found.isEmpty ? nil : found
