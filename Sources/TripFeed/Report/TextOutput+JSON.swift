@@ -14,6 +14,12 @@ extension TextOutput {
   /// - SeeAlso: RFC 8259, 7 "Strings".
   mutating func write(json text: String) { write(json: text.utf8) }
 
+  /// Adds a text to the output as a JSON string, or `null` when it is `nil`.
+  mutating func write(jsonOrNull text: String?) {
+    guard let text else { return write("null") }
+    write(json: text)
+  }
+
   /// Adds the bytes of a UTF-8 text to the output as a JSON string.
   mutating func write(json utf8: some Collection<UInt8>) {
     write(byte: UInt8(ascii: "\""))

@@ -69,11 +69,6 @@ extension TextOutput {
     write(instant, &times)
     write("\"")
   }
-
-  mutating func write(jsonOrNull text: String?) {
-    guard let text else { return write("null") }
-    write(json: text)
-  }
 }
 
 extension Punctuality {

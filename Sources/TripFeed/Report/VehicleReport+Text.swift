@@ -50,65 +50,40 @@ extension VehicleReport {
     "\(tripsWithAnyVehicle * 100 / max(tripCount, 1)) %"
   }
 
-  /// Adds the report to `output` as a JSON object.
-  func writeJSON(to output: inout TextOutput) {
-    output.write("{")
-    output.write(key: "trips", isFirst: true)
-    output.write(number: tripCount)
-    output.write(key: "trips_with_vehicle")
-    output.write(number: tripsWithAnyVehicle)
-    output.write(key: "sources")
-    for (index, source) in Source.allCases.enumerated() {
-      output.write((index == 0 ? "{" : ",") + "\"\(source.rawValue)\":\(tripCounts[source] ?? 0)")
-    }
-    output.write("}")
-    output.write(key: "date")
-    output.write(jsonIfAny: date?.description)
-    output.write(key: "trips_of_date")
-    output.write(number: tripsOfDay)
-    output.write(key: "trips_of_date_with_vehicle")
-    output.write(number: tripsWithVehicle)
-    output.write(key: "vehicles_of_date")
-    output.write(number: vehicleCount)
-    output.write(key: "checked_dates")
-    output.write(number: checkedDays)
-    output.write(key: "overlaps")
-    Self.write(overlaps, to: &output)
-    output.write(key: "jumps")
-    Self.write(jumps, to: &output)
-    output.write("}")
+  /// The report as a JSON object.
+  var json: JSONValue {
+    .object([
+      ("trips", .number(tripCount)),
+      ("trips_with_vehicle", .number(tripsWithAnyVehicle)),
+      ("sources", .object(Source.allCases.map { ($0.rawValue, .number(tripCounts[$0] ?? 0)) })),
+      ("date", JSONValue(date?.description)),
+      ("trips_of_date", .number(tripsOfDay)),
+      ("trips_of_date_with_vehicle", .number(tripsWithVehicle)),
+      ("vehicles_of_date", .number(vehicleCount)),
+      ("checked_dates", .number(checkedDays)),
+      ("overlaps", overlaps.json),
+      ("jumps", jumps.json),
+    ])
   }
+}
 
-  private static func write(_ finding: Finding, to output: inout TextOutput) {
-    output.write("{")
-    output.write(key: "count", isFirst: true)
-    output.write(number: finding.count)
-    output.write(key: "examples")
-    output.write("[")
-    for (index, link) in finding.examples.enumerated() {
-      output.write(index == 0 ? "{" : ",{")
-      output.write(key: "vehicle", isFirst: true)
-      output.write(json: link.vehicle)
-      output.write(key: "date")
-      output.write(json: link.date.description)
-      output.write(key: "trip_id")
-      output.write(json: link.first)
-      output.write(key: "next_trip_id")
-      output.write(json: link.second)
-      output.write(key: "ends_at")
-      output.write(json: link.end)
-      output.write(key: "begins_at")
-      output.write(json: link.start)
-      output.write(key: "distance_m")
-      if let distance = link.distance { output.write(number: Int(distance)) } else { output.write("null") }
-      output.write(key: "arrival_s")
-      output.write(number: link.arrival.seconds)
-      output.write(key: "departure_s")
-      output.write(number: link.departure.seconds)
-      output.write(key: "layover_s")
-      output.write(number: link.layover.count)
-      output.write("}")
-    }
-    output.write("]}")
+extension VehicleReport.Finding {
+  fileprivate var json: JSONValue { .object([("count", .number(count)), ("examples", .list(examples.map(\.json)))]) }
+}
+
+extension VehicleReport.Link {
+  fileprivate var json: JSONValue {
+    .object([
+      ("vehicle", .text(vehicle)),
+      ("date", .text(date.description)),
+      ("trip_id", .text(first)),
+      ("next_trip_id", .text(second)),
+      ("ends_at", .text(end)),
+      ("begins_at", .text(start)),
+      ("distance_m", JSONValue(distance.map { Int($0) })),
+      ("arrival_s", .number(arrival.seconds)),
+      ("departure_s", .number(departure.seconds)),
+      ("layover_s", .number(layover.count)),
+    ])
   }
 }

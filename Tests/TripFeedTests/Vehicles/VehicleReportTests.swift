@@ -67,7 +67,7 @@ struct VehicleReportTests {
         "  1 on 2026-02-21: D ends at Castle 11:30:00, S begins at Station 1 12:00:00: 30 minutes for 1111 m",
       ])
     var output = TextOutput(.data)
-    report.writeJSON(to: &output)
+    output.write(report.json)
     struct Finding: Decodable { let count: Int, examples: [[String: Value]] }
     struct Report: Decodable { let trips: Int, sources: [String: Int], overlaps: Finding, jumps: Finding }
     let decoded = try JSONDecoder().decode(Report.self, from: Data(output.text.utf8))
