@@ -67,7 +67,7 @@ extension VehiclesDrawing {
     case .free:
       guard stamp.size.width + 2 <= area.width else { return }
       set(palette.canceled, on: context)
-      stamps.draw(stamp, at: area.x + (area.width - stamp.size.width) / 2, y)
+      stamps.draw(stamp, at: area.x + (area.width - stamp.size.width) / 2, y, on: context)
     case .plannedSo:
       draw(area, palette.canceled, fill: 0.3, width: 1, on: context)
       box(stamp, centeredAt: area.x + area.width / 2, area, palette.canceled, stamps, on: context)
@@ -96,7 +96,7 @@ extension VehiclesDrawing {
     set(color, on: context)
     cairo_set_line_width(context, 1)
     cairo_stroke(context)
-    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2)
+    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2, on: context)
   }
 
   /// Draws the name of the route on its bar; where only the timetable is known, above the thin bar.
@@ -121,7 +121,7 @@ extension VehiclesDrawing {
       set(palette.text, on: context)
     case .planned, .followed: set(palette.text, on: context)
     }
-    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2)
+    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2, on: context)
   }
 
   /// Draws the edge that marks a selected trip or the one under the pointer: around both of its bars.

@@ -10,9 +10,17 @@ public struct VehiclesDrawing: PictureDrawing {
   public let palette: GraphPalette
   /// The font and its size in pixels, as Pango names it.
   public let font: String
+  /// The texts of the part that seldom changes.
+  private let baseStamps: TextStamps
+  /// The texts of the moving part, which may be drawn on another kind of surface.
+  private let movingStamps: TextStamps
 
-  /// Makes a drawing with the given colours and font.
-  public init(palette: GraphPalette, font: String) { (self.palette, self.font) = (palette, font) }
+  /// Makes a drawing with the given colours and font. It keeps texts from one drawing to the next.
+  public init(palette: GraphPalette, font: String) {
+    (self.palette, self.font) = (palette, font)
+    baseStamps = TextStamps(font: font)
+    movingStamps = TextStamps(font: font)
+  }
 
   /// Draws the part that seldom changes (times, lanes and trips), over the whole background.
   public func draw(_ base: VehiclesBase, on context: OpaquePointer) {
@@ -20,17 +28,17 @@ public struct VehiclesDrawing: PictureDrawing {
     cairo_paint(context)
     drawGround(of: base, on: context)
     drawLines(of: base.times, through: base.plot, on: context)
-    let (stamps, text) = (TextStamps(context, font: font), GraphText(context, font: font))
+    baseStamps.prepare(for: context)
     cairo_save(context)
     clip(context, to: base.plot)
     drawPlans(of: base.lanes, on: context)
-    for lane in base.lanes { drawBars(of: lane, in: base.plot, stamps, on: context) }
+    for lane in base.lanes { drawBars(of: lane, in: base.plot, baseStamps, on: context) }
     cairo_restore(context)
     cairo_save(context)
     clip(context, to: firstColumn(of: base))
-    for lane in base.lanes { drawTexts(of: lane, base, text, on: context) }
+    for lane in base.lanes { drawTexts(of: lane, base, baseStamps, on: context) }
     cairo_restore(context)
-    drawLabels(of: base.times, above: base.plot, text, on: context)
+    drawLabels(of: base.times, above: base.plot, GraphText(context, font: font), on: context)
     line(
       context, GraphPoint(x: base.plot.x.rounded(.down) - 0.5, y: base.plot.y), to: base.plot.maxY, palette.hour, 1)
   }
@@ -42,11 +50,12 @@ public struct VehiclesDrawing: PictureDrawing {
   ///   - base: The base below it.
   ///   - context: The Cairo context, a `cairo_t *`.
   public func draw(_ moving: VehiclesMoving, over base: VehiclesBase, on context: OpaquePointer) {
-    let stamps = TextStamps(context, font: font)
+    let stamps = movingStamps
+    stamps.prepare(for: context)
     if let lane = moving.lane {
       cairo_save(context)
       clip(context, to: firstColumn(of: base))
-      drawTexts(of: lane, base, GraphText(context, font: font), on: context)
+      drawTexts(of: lane, base, stamps, on: context)
       cairo_restore(context)
     }
     cairo_save(context)
@@ -86,25 +95,24 @@ public struct VehiclesDrawing: PictureDrawing {
 
   /// Draws the texts of the first column: the vehicle, its next trip and its least slack.
   private func drawTexts(
-    of lane: VehicleLane, _ base: VehiclesBase, _ text: GraphText, on context: OpaquePointer
+    of lane: VehicleLane, _ base: VehiclesBase, _ stamps: TextStamps, on context: OpaquePointer
   ) {
     let letters = base.letters
     let margin = 8.0
     let y = lane.y + (lane.height - letters.height) / 2
     let right = base.plot.x - margin
     set(palette.text, on: context)
-    text.set(lane.name, width: letters.name - 2 * margin)
-    text.draw(at: GraphPoint(x: margin, y: y))
+    if let name = stamps.stamp(lane.name, width: letters.name - 2 * margin) {
+      stamps.draw(name, at: margin, y, on: context)
+    }
     let slack = min(letters.slack, max(0, right - letters.name))
     let next = right - slack - letters.name
-    if next > 30, !lane.next.isEmpty {
-      text.set(lane.next, width: next - margin)
-      text.draw(at: GraphPoint(x: letters.name, y: y))
+    if next > 30, let stamp = stamps.stamp(lane.next, width: next - margin) {
+      stamps.draw(stamp, at: letters.name, y, on: context)
     }
-    guard !lane.slack.isEmpty else { return }
+    guard let own = stamps.stamp(lane.slack) else { return }
     if lane.isLate { set(palette.conflict, on: context) }
-    text.set(lane.slack)
-    text.draw(at: GraphPoint(x: right - text.size.width, y: y))
+    stamps.draw(own, at: right - own.size.width, y, on: context)
   }
 }
 

@@ -141,8 +141,11 @@ struct VehicleList {
       ? identity.name
       : Translation.fill(
         desk.wording.translation.translate("%1$@ (%2$@)"), identity.name, desk.wording.weekday(identity.date))
-    let slack = links.lazy.filter { !$0.isPlannedSo && !trips.hasDeparted($0.secondRow) }.map(\.slack).min()
-    let next = rows.first { !trips.hasDeparted($0) && !(trips.knownTrip(ofRow: $0)?.isCancelled ?? false) }
+    let slack = links.lazy.filter { !$0.isPlannedSo && !trips.hasDeparted($0.secondRow, of: timetable) }.map(\.slack)
+      .min()
+    let next = rows.first {
+      !trips.hasDeparted($0, of: timetable) && !(trips.knownTrip(ofRow: $0)?.isCancelled ?? false)
+    }
     return VehicleLine(
       number: number, name: name, rows: rows, links: links, slack: slack, next: next,
       firstDeparture: timetable.departure(ofRow: first), nextText: next.map(words(ofNext:)) ?? "",

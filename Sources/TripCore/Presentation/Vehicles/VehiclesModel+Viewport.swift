@@ -84,11 +84,10 @@ extension VehiclesModel {
   var selectedVehicle: Int? { desk.selection.row.value.flatMap { list.line(ofRow: $0)?.number } }
 
   /// The part of the day in which listed vehicles run; `nil` when none is listed.
-  var fittingWindow: GraphWindow? { GraphWindow(around: rows.value.map(desk.trips.span)) }
+  var fittingWindow: GraphWindow? { GraphWindow(around: desk.trips.spans(ofRows: rows.value)) }
 
-  /// Whether no listed vehicle runs within the visible part of the day.
-  var isOutOfSight: Bool {
-    guard let fitting = fittingWindow else { return false }
+  /// Whether no listed vehicle runs within the visible part of the day; they run within `fitting`.
+  func isOutOfSight(_ fitting: GraphWindow) -> Bool {
     let window = shownWindow.value
     return window.start + window.span < fitting.start || window.start > fitting.start + fitting.span
   }

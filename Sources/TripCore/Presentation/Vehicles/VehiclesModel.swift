@@ -79,7 +79,6 @@ public final class VehiclesModel {
     list = VehicleList(desk)
     follow()
     showAll()
-    shownWindow.value = fittingWindow?.first(at: desk.now.value) ?? shownWindow.value
     revealSelection()
   }
 
@@ -185,7 +184,7 @@ public final class VehiclesModel {
       list.reset()
       list.sort(by: shownOrder.value, keeping: nil)
       showList()
-      if isOutOfSight, let window = fittingWindow?.first(at: desk.now.value) { shownWindow.value = window }
+      if let fitting = fittingWindow, isOutOfSight(fitting) { shownWindow.value = fitting.first(at: desk.now.value) }
     }
   }
 

@@ -11,6 +11,8 @@ final class PictureCanvas<Drawing: PictureDrawing> {
   private var moving = Drawing.Picture.Moving()
   private var described = ""
   private var read: PictureStyle?
+  /// The drawing with ``read``, which is kept because it may keep texts.
+  private var made: Drawing?
   /// The picture of ``base`` as pixels; `nil` when it must be drawn again.
   private var pixels: OpaquePointer?
   private var connections: [SignalConnection] = []
@@ -53,7 +55,12 @@ final class PictureCanvas<Drawing: PictureDrawing> {
   }
 
   /// Draws with ``style``.
-  var drawing: Drawing { Drawing(palette: style.palette, font: style.font) }
+  var drawing: Drawing {
+    if let made { return made }
+    let drawing = Drawing(palette: style.palette, font: style.font)
+    made = drawing
+    return drawing
+  }
 
   /// Shows a new version of the part of the picture that changes rarely: axes and all trips but a dragged one.
   func show(_ base: Drawing.Picture.Base) {
@@ -112,7 +119,7 @@ final class PictureCanvas<Drawing: PictureDrawing> {
   }
 
   private func forgetLook() {
-    read = nil
+    (read, made) = (nil, nil)
     dropPixels()
   }
 

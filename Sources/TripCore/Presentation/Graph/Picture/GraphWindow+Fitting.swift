@@ -19,8 +19,17 @@ extension GraphWindow {
 
 extension DayTrips {
   /// Returns the earliest and the latest of the scheduled and expected times of a row's trip.
-  func span(ofRow row: Int) -> (from: Instant, to: Instant) {
-    let (departure, arrival) = (timetable.value.departure(ofRow: row), timetable.value.arrival(ofRow: row))
+  func span(ofRow row: Int) -> (from: Instant, to: Instant) { span(ofRow: row, of: timetable.value) }
+
+  /// Returns the spans of the trips of many rows.
+  func spans(ofRows rows: [Int]) -> [(from: Instant, to: Instant)] {
+    // Read once, because to copy a timetable takes longer than to read it.
+    let timetable = timetable.value
+    return rows.map { span(ofRow: $0, of: timetable) }
+  }
+
+  private func span(ofRow row: Int, of timetable: Timetable) -> (from: Instant, to: Instant) {
+    let (departure, arrival) = (timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
     let trip = knownTrip(ofRow: row)
     return (min(departure, trip?.actualDeparture ?? departure), max(arrival, trip?.expectedArrival ?? arrival))
   }

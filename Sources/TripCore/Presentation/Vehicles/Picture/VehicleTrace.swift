@@ -13,10 +13,15 @@ struct VehicleTrace {
   /// Returns the content of the lane of a vehicle; `number` is that of the lane.
   func lane(_ line: VehicleLine, number: Int) -> VehicleLane {
     let y = scale.y(lane: number)
+    // Loops, because a closure of the main actor makes sure of its thread at each call, which takes as long as a bar.
+    var (bars, gaps): ([VehicleBar], [VehicleGap]) = ([], [])
+    bars.reserveCapacity(line.rows.count)
+    gaps.reserveCapacity(line.links.count)
+    for row in line.rows { if let bar = bar(row, y: y) { bars.append(bar) } }
+    for link in line.links { if let gap = gap(link, y: y) { gaps.append(gap) } }
     return VehicleLane(
       y: y, height: scale.laneHeight, name: line.name, next: line.nextText, slack: line.slackText,
-      isLate: (line.slack ?? 0) < 0, isOdd: number % 2 == 1, bars: line.rows.compactMap { bar($0, y: y) },
-      gaps: line.links.compactMap { gap($0, y: y) })
+      isLate: (line.slack ?? 0) < 0, isOdd: number % 2 == 1, bars: bars, gaps: gaps)
   }
 
   /// Returns the gap of a link; `nil` when it is out of sight.
