@@ -43,8 +43,18 @@ let package = Package(
     .executableTarget(
       name: "search-bench", dependencies: ["CScan", .product(name: "TripCore", package: "tripdesk")],
       path: "Search/Bench"),
+    // What several benchmarks measure with.
+    .target(name: "Measuring", path: "Measuring"),
+    .target(
+      name: "PictureBench",
+      dependencies: [
+        "Measuring", .product(name: "TripCore", package: "tripdesk"),
+        .product(name: "TripDrawing", package: "tripdesk"),
+      ],
+      path: "Pictures"),
     .executableTarget(
-      name: "consequences-bench", dependencies: [.product(name: "TripCore", package: "tripdesk")], path: "Consequences"),
+      name: "consequences-bench", dependencies: ["Measuring", .product(name: "TripCore", package: "tripdesk")],
+      path: "Consequences"),
     // The raw limit of a drawing: the same lines in C.
     .systemLibrary(
       name: "CCairoFlags", path: "Graph/pkgconfig", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
@@ -52,7 +62,8 @@ let package = Package(
     .executableTarget(
       name: "graph-bench",
       dependencies: [
-        "CDraw", .product(name: "TripCore", package: "tripdesk"), .product(name: "TripDrawing", package: "tripdesk"),
+        "CDraw", "PictureBench", .product(name: "TripCore", package: "tripdesk"),
+        .product(name: "TripDrawing", package: "tripdesk"),
       ],
       path: "Graph/Bench"),
     // The raw limit of the vehicles' day: the same bars and texts in C.
@@ -62,7 +73,8 @@ let package = Package(
     .executableTarget(
       name: "vehicles-bench",
       dependencies: [
-        "CBars", .product(name: "TripCore", package: "tripdesk"), .product(name: "TripDrawing", package: "tripdesk"),
+        "CBars", "Measuring", "PictureBench", .product(name: "TripCore", package: "tripdesk"),
+        .product(name: "TripDrawing", package: "tripdesk"),
       ],
       path: "Vehicles/Bench"),
     .executableTarget(

@@ -56,21 +56,24 @@ struct Day {
       })
   }
 
-  /// A desk with what its window keeps up to date: the list's rows, the conflicts and the summary.
+  /// A desk with what its window keeps up to date: the list's rows in sight, the conflicts and the summary.
   @MainActor final class Desk {
     let model: DeskModel
     private let list: TripListModel
     private var shown = 0
     private let bag = SubscriptionBag()
 
-    init(_ timetable: Timetable, at now: Instant) {
+    init(_ timetable: Timetable, at now: Instant, rowsInSight: Int) {
       let zone = timetable.agency.timeZone
       model = DeskModel(
         timetable: timetable, now: now, wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone))
       list = TripListModel(model)
       bag.add(model.trips.conflicts.bindAndFire { [weak self] in self?.shown += $0.count })
       bag.add(
-        model.trips.changes.listen { [weak self] row in self?.shown += self?.list.listRow(row).status.count ?? 0 })
+        model.trips.changes.listen { [weak self] row in
+          // The window makes the texts of a row when it draws the row.
+          if row < rowsInSight { self?.shown += self?.list.listRow(row).status.count ?? 0 }
+        })
     }
 
     func decide(_ decision: Decision, on row: Int) throws {
@@ -78,5 +81,8 @@ struct Day {
     }
   }
 
-  @MainActor func desk(hasBlocks: Bool) -> Desk { Desk(timetable(hasBlocks: hasBlocks), at: now) }
+  /// Makes a desk; of all rows of its list, so many are in sight.
+  @MainActor func desk(hasBlocks: Bool, rowsInSight: Int = .max) -> Desk {
+    Desk(timetable(hasBlocks: hasBlocks), at: now, rowsInSight: rowsInSight)
+  }
 }

@@ -3,8 +3,8 @@
 #include <pango/pangocairo.h>
 
 unsigned cbars_draw(
-  int width, int height, const double *bars, int bar_count, const double *places, const char *const *texts,
-  int text_count, const char *font) {
+  int width, int height, const double *bars, int bar_count, const char *const *texts, const double *widths,
+  int text_count, const double *places, const int *text_of_place, int place_count, const char *font) {
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
   cairo_t *context = cairo_create(surface);
   cairo_set_source_rgb(context, 1, 1, 1);
@@ -15,20 +15,23 @@ unsigned cbars_draw(
     cairo_rectangle(context, own[0], own[1], own[2], own[3]);
     cairo_fill(context);
   }
-  PangoLayout *layout = pango_cairo_create_layout(context);
   PangoFontDescription *description = pango_font_description_from_string(font);
-  pango_layout_set_font_description(layout, description);
-  pango_font_description_free(description);
-  pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE);
-  cairo_set_source_rgb(context, 0, 0, 0);
+  PangoLayout **layouts = g_new(PangoLayout *, text_count);
   for (int text = 0; text < text_count; text++) {
-    pango_layout_set_text(layout, texts[text], -1);
-    const double *own = places + 3 * text;
-    pango_layout_set_width(layout, own[2] > 0 ? own[2] * PANGO_SCALE : -1);
-    cairo_move_to(context, own[0], own[1]);
-    pango_cairo_show_layout(context, layout);
+    layouts[text] = pango_cairo_create_layout(context);
+    pango_layout_set_font_description(layouts[text], description);
+    pango_layout_set_ellipsize(layouts[text], PANGO_ELLIPSIZE_MIDDLE);
+    pango_layout_set_text(layouts[text], texts[text], -1);
+    if (widths[text] > 0) pango_layout_set_width(layouts[text], widths[text] * PANGO_SCALE);
   }
-  g_object_unref(layout);
+  pango_font_description_free(description);
+  cairo_set_source_rgb(context, 0, 0, 0);
+  for (int place = 0; place < place_count; place++) {
+    cairo_move_to(context, places[2 * place], places[2 * place + 1]);
+    pango_cairo_show_layout(context, layouts[text_of_place[place]]);
+  }
+  for (int text = 0; text < text_count; text++) g_object_unref(layouts[text]);
+  g_free(layouts);
   cairo_destroy(context);
   cairo_surface_flush(surface);
   const unsigned char *pixels = cairo_image_surface_get_data(surface);
