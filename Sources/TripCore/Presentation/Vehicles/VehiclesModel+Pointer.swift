@@ -1,6 +1,6 @@
 // This extension makes the picture of the vehicles' day usable by the pointer: a click selects a trip, a drag along the
 // lane moves its departure, and a drag to another lane gives it to that vehicle.
-extension VehiclesModel: PictureGestures {
+extension VehiclesModel: PictureModel {
   /// Handles a movement of the pointer while no button is held. `place` is `nil` when the pointer has left the picture.
   public func pointerMoved(to place: GraphPoint?) {
     batch {
@@ -87,6 +87,12 @@ extension VehiclesModel: PictureGestures {
     }
     return true
   }
+
+  /// Handles the Esc key: cancels the gesture in progress.
+  ///
+  /// - Returns: `true` when there was one.
+  @discardableResult
+  public func escape() -> Bool { cancelDrag() }
 
   /// Whether a gesture is in progress that the Esc key lets go.
   public var holdsSomething: Bool { gesture != .none }
