@@ -15,14 +15,12 @@ extension VehiclesModel {
     switch gesture {
     case .trip(let grip) where grip.hasMoved: return dragProblem ?? desk.note(grip)
     case .carry(let instance, let lane, let grip):
-      guard let line = list.line(at: lane) else { return nil }
-      if let dragProblem { return dragProblem }
-      let translation = desk.wording.translation
-      let sentence =
-        grip == nil
-        ? translation.translate("%1$@ is run by %2$@: Enter decides it, Esc gives it up")
-        : translation.translate("%1$@ is run by %2$@")
-      return Translation.fill(sentence, desk.name(of: instance), line.name)
+      guard let carried else { return nil }
+      var lines = words(carried, of: instance, lane: lane)
+      if grip == nil, !carried.isRefused {
+        lines.append(desk.wording.translation.translate("Enter decides it, Esc gives it up"))
+      }
+      return lines.joined(separator: "\n")
     default: return nil
     }
   }

@@ -62,14 +62,14 @@ extension VehiclesModel: PictureModel {
   /// Handles the release of the mouse button: makes one undo step of the dragged departure, or of the change of vehicle.
   public func release() {
     batch {
-      let ended = gesture
-      gesture = .none
-      dragProblem = nil
-      switch ended {
+      switch gesture {
       case .trip:
+        (gesture, dragProblem) = (.none, nil)
         do throws(Refusal) { try desk.releaseDrag() } catch { desk.notify(error) }
-      case .carry(let instance, let lane, _): give(instance, toLane: lane)
-      default: break
+      case .carry(_, _, _?): dropCarried()
+      // Enter, and not the pointer, drops what keys carry.
+      case .carry: break
+      case .none, .ground: gesture = .none
       }
       movingChange.value = ()
     }
@@ -102,6 +102,7 @@ extension VehiclesModel: PictureModel {
     if case .trip = gesture { desk.drag.cancel() }
     gesture = .none
     dragProblem = nil
+    carried = nil
   }
 
   /// Finds the trip at a place of the picture; a selected one has precedence.
@@ -121,13 +122,13 @@ extension VehiclesModel: PictureModel {
   private func move(_ grip: GraphGesture.Grip, to place: GraphPoint, _ modifiers: GraphModifiers) {
     guard let row = desk.trips.row(of: grip.instance) else { return endGesture() }
     let lane = scale.lane(atY: min(max(place.y, scale.plot.y), scale.plot.maxY - 1))
-    let other = lane != list.lane(ofRow: row) ? list.line(at: lane) : nil
-    if let other {
+    if lane != list.lane(ofRow: row), list.line(at: lane) != nil {
       desk.drag.cancel()
-      gesture = .carry(grip.instance, lane: lane, grip: grip)
-      dragProblem = VehicleMove(desk, row: row, to: other).problem
+      dragProblem = nil
+      carry(grip.instance, toLane: lane, grip: grip)
     } else {
       gesture = .trip(grip)
+      carried = nil
       dragProblem = desk.drag(grip, by: scale.time.steps(from: grip.start, to: place, modifiers))
     }
   }

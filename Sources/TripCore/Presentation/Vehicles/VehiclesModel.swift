@@ -35,6 +35,8 @@ public final class VehiclesModel {
   var gesture = VehiclesGesture.none
   /// The reason why the dragged trip cannot be dropped at the pointer's place; `nil` when it can.
   var dragProblem: String?
+  /// What it would lead to when the trip that is carried to another lane is dropped there; `nil` when none is carried.
+  var carried: CarryOutcome?
   /// The place of the pointer; `nil` when it is outside the drawing area.
   var pointer: GraphPoint?
   /// The row of the trip under the pointer.
@@ -174,6 +176,7 @@ public final class VehiclesModel {
     let mayMove = desk.drag.row == nil && gesture == .none && stillness.allowsChange()
     if mayMove { list.sort(by: shownOrder.value, keeping: selectedVehicle) }
     showList()
+    carryAgain()
     for row in changed { tableChanges.send(row) }
   }
 
