@@ -8,10 +8,12 @@ final class VehiclesController: PictureController<VehiclesModel, VehiclesDrawing
   private let view: VehiclesWindow
   private let model: VehiclesModel
   private let desk: DeskModel
+  private let proposal: ProposalController
   private var connections: [SignalConnection] = []
 
   init(_ view: VehiclesWindow, model: VehiclesModel, desk: DeskModel) {
     (self.view, self.model, self.desk) = (view, model, desk)
+    proposal = ProposalController(view, model: model.proposal, desk: desk)
     super.init(view, model, desk, keys: .vehiclesWindow, fileName: "tripdesk-vehicles")
     connections = [
       connect(view.order.pointer, "changed") { [weak self] in self?.chooseOrder() },
@@ -20,6 +22,12 @@ final class VehiclesController: PictureController<VehiclesModel, VehiclesDrawing
       },
     ]
     connections += view.tableSelection.connectChanges { [weak self] in self?.selectRows() }
+  }
+
+  override func press(_ action: KeyAction) -> Bool {
+    // A gesture is let go before the proposal in which it began.
+    if action == .letGo, model.holdsSomething || view.hasOpenPopover { return super.press(action) }
+    return proposal.press(action) || super.press(action)
   }
 
   private func chooseOrder() {

@@ -11,6 +11,7 @@ final class VehiclesPresentationControl: PicturePresentationControl<VehiclesMode
   private var tableRows: RowModel?
   /// For each row of the timetable, its position in the table.
   private var positions: [Int: Int] = [:]
+  private let proposal: ProposalPresentationControl
   private var letters: FontWatch?
   private static let measuredRows = 40
 
@@ -18,6 +19,7 @@ final class VehiclesPresentationControl: PicturePresentationControl<VehiclesMode
     self.view = view
     self.model = model
     self.desk = desk
+    proposal = ProposalPresentationControl(view, model: model, desk: desk)
     super.init(view, model, desk)
     letters = FontWatch(view.table) { [weak self] in self?.fitColumns() }
     bindings.add(

@@ -10,6 +10,9 @@ final class VehiclesWindow: PictureWindow<VehiclesDrawing> {
   let scrollBar: Widget
   /// The label that says how many vehicles are listed, and how many of them are late.
   let summary = Label()
+  /// The bar above the picture, about a proposal of vehicles.
+  let proposal = ProposalBar()
+  let propose = Widget(gtk_button_new_with_mnemonic(tr("_Propose…")))
 
   /// Makes the window without showing it. It is a window of its own beside `parent`, but it is destroyed together with
   /// `parent`.
@@ -27,12 +30,19 @@ final class VehiclesWindow: PictureWindow<VehiclesDrawing> {
       gtk_combo_box_text_append_text(cgtk_combo_box_text(order.pointer), text)
     }
     addColumns(
-      [tr("Vehicle"), tr("Trip"), tr("Planned"), tr("Expected"), tr("Slack before"), tr("State")], expanding: 1)
+      [tr("Vehicle"), tr("Trip"), tr("Planned"), tr("Expected"), tr("Slack"), tr("State")], expanding: 1)
     summary.setAccessibleID("vehicles-summary")
     gtk_label_set_xalign(cgtk_label(summary.pointer), 0)
     summary.setStyleClass("desk-status")
     side.append(summary)
     side.append(Self.scrolled(table), fills: true)
+    propose.setAccessibleID("vehicles-propose")
+    propose.setAccessibleName(tr("Propose vehicles"))
+    propose.setTooltip(KeyTable.tooltip(.proposeVehicles))
+    propose.leaveFocus()
+    gtk_header_bar_pack_end(cgtk_header_bar(header.pointer), propose.pointer)
+    body.append(proposal.widget)
+    gtk_box_reorder_child(cgtk_box(body.pointer), proposal.widget.pointer, 0)
     showContent()
   }
 }

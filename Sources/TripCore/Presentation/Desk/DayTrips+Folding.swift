@@ -20,7 +20,10 @@ extension DayTrips {
   /// - Parameter timetable: The timetable as planned, without extra trips; the present one when left out.
   /// - Returns: The trips with decisions that do not fit the timetable.
   func show(_ timetable: Timetable? = nil) -> [TripInstance] {
-    if let timetable { plannedTimetable = timetable }
+    if let timetable {
+      plannedTimetable = timetable
+      timetableEdition += 1
+    }
     extraTrips = journal.shown.extraTrips
     let shown = plannedTimetable.adding(extraTrips, at: now.value)
     return batch {

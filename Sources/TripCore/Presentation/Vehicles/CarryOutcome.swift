@@ -5,6 +5,8 @@ enum CarryOutcome {
   case unchanged
   /// The vehicle takes the trip over, as the measure says.
   case measure(MeasurePreview)
+  /// The vehicle takes the trip over in the proposal, which then is this one.
+  case proposal(VehicleProposalDraft)
   /// It is not possible.
   case refused(MeasureRefusal)
 
@@ -18,16 +20,19 @@ extension VehiclesModel {
   /// Works out what it leads to when a trip is given to the vehicle of a lane, by the rules of the measure *another
   /// vehicle*.
   func outcome(of instance: TripInstance, lane: Int) -> CarryOutcome {
-    guard let row = desk.trips.row(of: instance), let line = list.line(at: lane) else {
-      return .refused(.noSuchTrip(instance))
-    }
-    guard !line.rows.contains(row) else { return .unchanged }
-    let day = desk.trips.measureDay()
-    let identity = day.vehicleDay.vehicles.identities[line.number]
+    guard let row = desk.trips.row(of: instance) else { return .refused(.noSuchTrip(instance)) }
+    let identity = list.identity(at: lane)
+    guard list.line(at: lane)?.rows.contains(row) != true else { return .unchanged }
     do throws(MeasureRefusal) {
+      if var draft = list.draft {
+        try draft.move(row, to: identity?.name)
+        return .proposal(draft)
+      }
+      guard let identity else { throw .noName }
       // A vehicle counts within a service date: another one of that name would get the trip.
       guard identity.date == instance.serviceDate else { throw .otherDay(instance) }
-      return .measure(try day.preview(.otherVehicle(identity.name, from: instance, extent: .thisTrip)))
+      return .measure(
+        try desk.trips.measureDay().preview(.otherVehicle(identity.name, from: instance, extent: .thisTrip)))
     } catch { return .refused(error) }
   }
 
@@ -42,6 +47,10 @@ extension VehiclesModel {
           list.line(at: lane)?.name ?? "")
       ]
     case .measure(let preview): return words.vehicles(preview) + words.conflicts(preview)
+    case .proposal(let draft):
+      guard let row = desk.trips.row(of: instance), let before = list.draft else { return [] }
+      return desk.wording.words(
+        draft.name(ofRow: row) ?? "", runs: desk.name(of: instance), before, draft)
     case .refused(let refusal): return [words.sentence(refusal)]
     }
   }

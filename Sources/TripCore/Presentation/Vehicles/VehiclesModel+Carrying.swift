@@ -16,7 +16,7 @@ extension VehiclesModel {
         endGesture()
         (instance, lane) = (timetable.instance(ofRow: row), own)
       }
-      let target = min(max(lane + step, 0), list.numbers.count - 1)
+      let target = min(max(lane + step, 0), list.laneCount - 1)
       carry(instance, toLane: target, grip: nil)
       reveal(lane: target)
       movingChange.value = ()
@@ -56,6 +56,11 @@ extension VehiclesModel {
     case .refused(let refusal): return desk.notify(MeasureWords(desk).sentence(refusal))
     case .measure(let preview):
       do { try desk.take(preview) } catch { desk.notify(error) }
+    case .proposal(let draft):
+      guard let row = desk.trips.row(of: instance) else { return }
+      do { try proposal.move(row, to: draft.name(ofRow: row)) } catch {
+        desk.notify(MeasureWords(desk).sentence(error))
+      }
     }
     if let row = desk.trips.row(of: instance) { reveal(row) }
   }

@@ -122,13 +122,14 @@ extension VehiclesModel: PictureModel {
   private func move(_ grip: GraphGesture.Grip, to place: GraphPoint, _ modifiers: GraphModifiers) {
     guard let row = desk.trips.row(of: grip.instance) else { return endGesture() }
     let lane = scale.lane(atY: min(max(place.y, scale.plot.y), scale.plot.maxY - 1))
-    if lane != list.lane(ofRow: row), list.line(at: lane) != nil {
+    if lane != list.lane(ofRow: row), lane >= 0, lane < list.laneCount {
       desk.drag.cancel()
       dragProblem = nil
       carry(grip.instance, toLane: lane, grip: grip)
     } else {
       gesture = .trip(grip)
       carried = nil
+      guard list.draft == nil else { return dragProblem = desk.wording.proposalMovesNothing }
       dragProblem = desk.drag(grip, by: scale.time.steps(from: grip.start, to: place, modifiers))
     }
   }

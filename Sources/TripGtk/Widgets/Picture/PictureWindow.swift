@@ -72,6 +72,8 @@ class PictureWindow<Drawing: PictureDrawing> {
     body.append(panes, fills: true)
     body.append(message)
     widget.add(body)
+    // Until the table has rows to which it can be fitted.
+    gtk_paned_set_position(cgtk_paned(panes.panes.pointer), size.width / 2)
   }
 
   /// Shows everything in the window, for the moment in which the window itself is shown.
@@ -83,6 +85,12 @@ class PictureWindow<Drawing: PictureDrawing> {
   func present() {
     gtk_window_present(cgtk_window(widget.pointer))
     gtk_widget_grab_focus(canvas.widget.pointer)
+  }
+
+  /// Shows another title.
+  func show(title: String) {
+    gtk_window_set_title(cgtk_window(widget.pointer), title)
+    gtk_header_bar_set_title(cgtk_header_bar(header.pointer), title)
   }
 
   func close() { gtk_widget_destroy(widget.pointer) }
