@@ -52,14 +52,14 @@ package struct PictureBench<Drawing: PictureDrawing> {
     return judge("a full draw beside bare Cairo", median(whole) / median(peer), ratioBound, "times")
   }
 
-  /// Measures the frames of a drag, which has begun at `start`.
+  /// Measures the frames of a drag that has begun.
   ///
   /// - Parameters:
-  ///   - name: What is dragged, for the printed line.
-  ///   - start: The place of the pointer.
-  ///   - drag: Moves the pointer to a place.
+  ///   - name: What happens, for the printed line.
+  ///   - frame: What is bounded, for the printed line.
+  ///   - move: Moves the pointer for the step of a number, from 1 on.
   /// - Returns: Whether the bound is met.
-  package func drag(of name: String, from start: GraphPoint, to drag: (GraphPoint) -> Void) -> Bool {
+  package func drag(of name: String, _ frame: String = "a frame of a drag", move: (Int) -> Void) -> Bool {
     var kept: (base: Drawing.Picture.Base, pixels: Pixels)?
     func keep() {
       guard kept?.base != base.value, let pixels = Pixels(.area) else { return }
@@ -72,7 +72,7 @@ package struct PictureBench<Drawing: PictureDrawing> {
     for step in 1...200 {
       frames.append(
         milliseconds {
-          drag(GraphPoint(x: start.x + 4 + Double(step), y: start.y))
+          move(step)
           // The window, too, draws again what changes seldom only where it did change.
           keep()
           screen.draw { context in
@@ -83,9 +83,9 @@ package struct PictureBench<Drawing: PictureDrawing> {
     }
     let (first, later) = (frames[0], frames.dropFirst().sorted())
     print(
-      "\(name) dragged: the first frame \(text(first)) ms, then \(text(median(Array(later)))) ms, at the 99th percentile "
+      "\(name): the first frame \(text(first)) ms, then \(text(median(Array(later)))) ms, at the 99th percentile "
         + "\(text(later[later.count * 99 / 100])) ms, the slowest \(text(later[later.count - 1])) ms")
-    return judge("a frame of a drag, at the 99th percentile", later[later.count * 99 / 100], frameBound, "ms")
+    return judge("\(frame), at the 99th percentile", later[later.count * 99 / 100], frameBound, "ms")
   }
 }
 

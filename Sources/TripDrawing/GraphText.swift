@@ -34,6 +34,13 @@ final class GraphText {
     if let width, size.width > width { pango_layout_set_width(layout, gint(max(0, width) * Double(PANGO_SCALE))) }
   }
 
+  /// Sets a text of which lines wider than `width` pixels are wrapped.
+  func set(_ text: String, wrappedAt width: Double) {
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    set(text, width: width)
+  }
+
   /// The size of the text in pixels.
   var size: GraphSize {
     let place = logicalPlace

@@ -77,11 +77,14 @@ extension PictureDrawing {
     }
   }
 
+  /// The width at which the lines of a note are wrapped, in points.
+  private static var noteWidth: Double { 420 }
+
   /// Draws a note in a box beside its place, within the drawing area.
   func draw(_ note: GraphMoving.PointerNote, in area: GraphSize, on context: OpaquePointer) {
     let text = GraphText(context, font: font)
     let (margin, distance) = (6.0, 14.0)
-    text.set(note.text)
+    text.set(note.text, wrappedAt: min(Self.noteWidth, area.width - 2 * margin))
     let size = text.size
     let (width, height) = (size.width + 2 * margin, size.height + 2 * margin)
     let isRight = note.place.x + distance + width <= area.width

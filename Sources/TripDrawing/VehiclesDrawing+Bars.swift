@@ -7,7 +7,7 @@ extension VehiclesDrawing {
   func drawPlans(of lanes: [VehicleLane], on context: OpaquePointer) {
     var last: (route: RouteColor?, isCanceled: Bool)?
     for lane in lanes {
-      for bar in lane.bars {
+      for bar in lane.bars where bar.kind != .proposed {
         let isCanceled = bar.kind == .canceled
         if last.map({ $0.route != bar.color || $0.isCanceled != isCanceled }) ?? true {
           if last != nil { cairo_fill(context) }
@@ -36,7 +36,7 @@ extension VehiclesDrawing {
     let own = color(bar)
     if bar.emphasis != .none {
       emphasize(bar, on: context)
-      fill(bar.thin, bar.kind == .canceled ? palette.canceled : own, on: context)
+      if bar.kind != .proposed { fill(bar.thin, bar.kind == .canceled ? palette.canceled : own, on: context) }
     }
     let strong = bar.strong
     switch bar.kind {
@@ -51,6 +51,9 @@ extension VehiclesDrawing {
     case .atRisk:
       hatch(strong, own, on: context)
       outline(strong, isDashed: true, on: context)
+    case .proposed:
+      fill(strong, own, alpha: 0.16, on: context)
+      outline(strong, own, on: context)
     case .provisional:
       fill(strong, palette.selected, on: context)
       outline(strong, isDashed: true, on: context)
@@ -70,6 +73,9 @@ extension VehiclesDrawing {
       stamps.draw(stamp, at: area.x + (area.width - stamp.size.width) / 2, y, on: context)
     case .plannedSo:
       draw(area, palette.canceled, fill: 0.3, width: 1, on: context)
+      box(stamp, centeredAt: area.x + area.width / 2, area, palette.canceled, stamps, on: context)
+    case .emptyRun:
+      hatch(area, palette.canceled, on: context)
       box(stamp, centeredAt: area.x + area.width / 2, area, palette.canceled, stamps, on: context)
     case .atRisk:
       hatch(area, palette.conflict, on: context)
@@ -96,6 +102,8 @@ extension VehiclesDrawing {
     set(color, on: context)
     cairo_set_line_width(context, 1)
     cairo_stroke(context)
+    // In the colour of the outline, small letters could hardly be read.
+    set(palette.text, on: context)
     stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2, on: context)
   }
 
@@ -119,7 +127,7 @@ extension VehiclesDrawing {
         palette.ground,
         on: context)
       set(palette.text, on: context)
-    case .planned, .followed: set(palette.text, on: context)
+    case .planned, .followed, .proposed: set(palette.text, on: context)
     }
     stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2, on: context)
   }
@@ -188,6 +196,16 @@ extension VehiclesDrawing {
     cairo_rectangle(context, area.x + 0.5, area.y + 0.5, max(1, area.width - 1), area.height - 1)
     cairo_stroke(context)
     if isDashed { cairo_set_dash(context, nil, 0, 0) }
+  }
+
+  /// Draws the dashed outline of a bar that is only proposed.
+  private func outline(_ area: GraphRectangle, _ color: GraphPalette.Color, on context: OpaquePointer) {
+    set(color.mixed(with: palette.text, 0.35), on: context)
+    cairo_set_line_width(context, 1.5)
+    cairo_set_dash(context, [5, 3], 2, 0)
+    cairo_rectangle(context, area.x + 0.75, area.y + 0.75, max(1, area.width - 1.5), area.height - 1.5)
+    cairo_stroke(context)
+    cairo_set_dash(context, nil, 0, 0)
   }
 
   private func fill(

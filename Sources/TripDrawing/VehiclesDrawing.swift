@@ -38,7 +38,9 @@ public struct VehiclesDrawing: PictureDrawing {
     clip(context, to: firstColumn(of: base))
     for lane in base.lanes { drawTexts(of: lane, base, baseStamps, on: context) }
     cairo_restore(context)
-    drawLabels(of: base.times, above: base.plot, GraphText(context, font: font), on: context)
+    let text = GraphText(context, font: font)
+    drawLabels(of: base.times, above: base.plot, text, on: context)
+    drawTitle(of: base, text, on: context)
     line(
       context, GraphPoint(x: base.plot.x.rounded(.down) - 0.5, y: base.plot.y), to: base.plot.maxY, palette.hour, 1)
   }
@@ -86,6 +88,19 @@ public struct VehiclesDrawing: PictureDrawing {
     for lane in base.lanes where lane.isOdd { cairo_rectangle(context, 0, lane.y, base.size.width, lane.height) }
     cairo_fill(context)
     cairo_restore(context)
+  }
+
+  /// Draws the word that says that the picture is not the day's: in a box that nothing else has.
+  private func drawTitle(of base: VehiclesBase, _ text: GraphText, on context: OpaquePointer) {
+    guard !base.title.isEmpty else { return }
+    text.set(base.title, width: max(1, base.plot.x - 24))
+    let box = GraphRectangle(
+      x: 6, y: (base.plot.y - text.size.height) / 2 - 2, width: text.size.width + 12, height: text.size.height + 4)
+    cairo_rectangle(context, box.x, box.y, box.width, box.height)
+    set(palette.selected, on: context)
+    cairo_fill(context)
+    set(GraphPalette.Color(0, 0, 0), on: context)
+    text.draw(at: GraphPoint(x: box.x + 6, y: box.y + 2))
   }
 
   /// The area of the first column.
@@ -143,7 +158,7 @@ extension VehiclesDrawing {
     let height = text.size.height
     // Long names and destinations are cut, so that they leave room for the bars.
     return VehiclesLettering(
-      name: min(widest(texts.names), 9 * height) + 2 * margin, next: min(widest(texts.nexts), 12 * height) + margin,
+      name: min(widest(texts.names), 9 * height) + 2 * margin, next: min(widest(texts.nexts), 12 * height) + 2 * margin,
       slack: widest(texts.slacks) + margin, height: height)
   }
 }

@@ -19,6 +19,7 @@ os.environ.setdefault("TRIPDESK", str(ROOT / ".build/release/tripdesk"))
 from desk import PATIENCE, SAMPLE, Desk, wait_for  # noqa: E402
 from alert_editor import AlertEditor  # noqa: E402
 from board import open_board  # noqa: E402
+from unnamed_vehicles import without_blocks  # noqa: E402
 
 NOW = "2026-11-20T08:14:00"
 # A morning: two trains and a bus late, a ferry early; the trip that is shown last has most to tell.
@@ -73,8 +74,21 @@ SCENES = {
     "graph": (lambda desk: (desk.keys("ctrl+g"), desk.find("graph-table")), None),
     # By another quarter of an hour, so that the vehicle is late for its next trips.
     "vehicles": (lambda desk: (desk.keys(*["ctrl+plus"] * 3, "ctrl+u"), desk.find("vehicles-table")), None),
+    "proposal": (lambda desk: propose(desk), None),
     "board": (lambda desk: open_board(desk, desk.window()), None),
 }
+
+
+def propose(desk: Desk) -> None:
+    """Opens the Vehicles window of a timetable that names no vehicles, and moves a trip of what it proposes."""
+    desk_window = desk.window()
+    desk.keys("ctrl+u")
+    wait_for("the offer", lambda: desk.is_showing("proposal-begin"))
+    desk.press("proposal-begin")
+    wait_for("the proposal", lambda: desk.is_showing("proposal-accept"))
+    window = next(window for window in desk.windows() if window != desk_window)
+    subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
+    subprocess.run(["xdotool", "key", "o", "ctrl+Down"], check=True, timeout=PATIENCE)
 
 
 @contextlib.contextmanager
@@ -92,7 +106,8 @@ def surroundings() -> Iterator[dict[str, str]]:
 
 
 def main(scene: str, file: Path) -> None:
-    with surroundings() as environment, Desk(SAMPLE, "--now", NOW, environment=environment) as desk:
+    with surroundings() as environment, tempfile.TemporaryDirectory() as folder, Desk(
+            without_blocks(Path(folder)) if scene == "proposal" else SAMPLE, "--now", NOW, environment=environment) as desk:
         take(desk, *SCENES[scene], file)
 
 

@@ -42,12 +42,15 @@ struct ProposeVehiclesCommand: ParsableCommand {
     }
     progress.finish()
     let settings = VehicleSettings(turnaround: .minutes(turnaround))
-    let proposal = VehicleProposal(timetable, settings, scope: perLine ? .line : .kind)
-    let plan = proposal.plan(of: timetable)
+    let trips = ProposedTrips(timetable)
+    let proposal = VehicleProposal(timetable, settings, scope: perLine ? .line : .kind, among: trips.rows)
+    let plan = proposal.plan(of: timetable, avoiding: trips.namesTaken)
     let scope = perLine ? "each stays on its line" : "they change lines where that saves one"
     StandardError.write(
       "\(timetable.serviceDate): \(plan.count) trips on \(proposal.vehicles.count) vehicles, at least \(turnaround) min to "
         + "turn, no empty runs; \(scope)")
+    let leftOut = [(trips.named, "whose vehicle the timetable names"), (trips.byFrequency, "of frequencies.txt")]
+    for (count, what) in leftOut where count > 0 { StandardError.write("Left out: \(count) trips \(what)") }
     var output = TextOutput(.text)
     try CommandFailure.written { () throws(ClosedOutput) in
       output.write("trip_id,vehicle\n")

@@ -1,10 +1,11 @@
 import CGtk
 import TripCore
+import TripDrawing
 
 /// Shows a train graph in its window: the picture, the routes to choose from, the table beside the picture, and the
 /// conflicts.
 @MainActor
-final class GraphPresentationControl {
+final class GraphPresentationControl: PicturePresentationControl<GraphModel, GraphDrawing> {
   private let view: TrainGraphWindow
   private let model: GraphModel
   private let desk: DeskModel
@@ -13,32 +14,17 @@ final class GraphPresentationControl {
   /// The routes and directions that the route chooser lists.
   private var routes: [RouteDirection] = []
   private var letters: FontWatch?
-  private let bindings = SubscriptionBag()
   private static let measuredRows = 40
 
   init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
     self.view = view
     self.model = model
     self.desk = desk
+    super.init(view, model, desk)
     letters = FontWatch(view.table) { [weak self] in self?.fitColumns(model.tableRows.value) }
-    bindings.add(model.base.bindAndFire { [weak view] in view?.canvas.show($0) })
-    bindings.add(model.moving.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(
       combineLatest(model.routes, model.route).bindAndFire { [weak self] routes, route in
         self?.show(routes, chosen: route)
-      })
-    bindings.add(
-      combineLatest(view.panes.isCompact, view.panes.showsSecond).bindAndFire { [weak view] takesTurns, showsTables in
-        // GTK lays out the panes now, and has laid out the header bar already.
-        MainLoop.nextTurn {
-          view?.turn.isVisible = takesTurns
-          view?.showTurn(toTables: !showsTables)
-        }
-      })
-    // The line keeps its place when it is empty, so that the picture keeps its size.
-    bindings.add(
-      combineLatest(desk.notices.lastAttempt, model.exportMessage).bindAndFire { [weak view] attempt, export in
-        view?.message.text = attempt.map { desk.wording.sentence($0) } ?? export ?? " "
       })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
@@ -75,9 +61,12 @@ final class GraphPresentationControl {
     }
     let wording = desk.wording
     let states = [Punctuality.unknown, .onTime, .cancelled].map(wording.punctuality)
-    view.fit(
-      trips: routes.map(\.trip), times: routes.map(\.planned),
-      states: states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"])
+    let times = routes.map(\.planned)
+    view.fitColumns(
+      to: [
+        routes.map(\.trip), times, times,
+        states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"],
+      ], trips: 0)
   }
 
   private func text(_ position: Int, _ column: Int) -> String {

@@ -21,6 +21,7 @@ enum KeyAction: String, CaseIterable {
   case stretchRectangleLeft, stretchRectangleRight, stretchRectangleUp, stretchRectangleDown, zoomToRectangle
   // Actions of the Vehicles window.
   case previousVehicle, nextVehicle, carryUp, carryDown, giveToVehicle, pageUp, pageDown, nextOrder
+  case proposeVehicles, acceptProposal
   // Actions of the desk: undo and redo, and the windows about its trips.
   case undo, redo, log, preview, following, graph, vehicles, board, alerts, otherPane
   // Actions in the window of the alerts.

@@ -111,6 +111,10 @@ enum KeyTable {
       .giveToVehicle, "Return KP_Enter", in: [.vehiclesPicture], .vehicles, tr("Give the carried trip to the vehicle")),
     Shortcut(.pageUp, "Page_Up", in: [.vehiclesPicture], .vehicles, tr("Scroll the vehicles by a page")),
     Shortcut(.pageDown, "Page_Down", in: [.vehiclesPicture], .vehicles, tr("Scroll the vehicles by a page")),
+    Shortcut(.proposeVehicles, "<Primary><Shift>p", in: [.vehiclesWindow], .vehicles, tr("Propose vehicles")),
+    Shortcut(
+      .acceptProposal, "<Primary>Return <Primary>KP_Enter", in: [.vehiclesWindow], .vehicles,
+      tr("Accept the proposed vehicles")),
     Shortcut(.nextOrder, "o", in: [.vehiclesPicture], .vehicles, tr("Another order of the vehicles")),
   ]
 

@@ -1,26 +1,27 @@
 import CGtk
 import TripCore
+import TripDrawing
 
 /// Shows the vehicles of the day in their window: the picture, the order, and the table beside the picture.
 @MainActor
-final class VehiclesPresentationControl {
+final class VehiclesPresentationControl: PicturePresentationControl<VehiclesModel, VehiclesDrawing> {
   private let view: VehiclesWindow
   private let model: VehiclesModel
   private let desk: DeskModel
   private var tableRows: RowModel?
   /// For each row of the timetable, its position in the table.
   private var positions: [Int: Int] = [:]
+  private let proposal: ProposalPresentationControl
   private var letters: FontWatch?
-  private let bindings = SubscriptionBag()
   private static let measuredRows = 40
 
   init(_ view: VehiclesWindow, model: VehiclesModel, desk: DeskModel) {
     self.view = view
     self.model = model
     self.desk = desk
+    proposal = ProposalPresentationControl(view, model: model, desk: desk)
+    super.init(view, model, desk)
     letters = FontWatch(view.table) { [weak self] in self?.fitColumns() }
-    bindings.add(model.base.bindAndFire { [weak view] in view?.canvas.show($0) })
-    bindings.add(model.moving.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(
       combineLatest(model.scroll, model.base).bindAndFire { [weak self] scroll, _ in self?.showScroll(scroll) })
     bindings.add(
@@ -28,19 +29,6 @@ final class VehiclesPresentationControl {
         guard let view else { return }
         gtk_combo_box_set_active(
           cgtk_combo_box(view.order.pointer), gint(VehicleOrder.allCases.firstIndex(of: order) ?? 0))
-      })
-    bindings.add(
-      combineLatest(view.panes.isCompact, view.panes.showsSecond).bindAndFire { [weak view] takesTurns, showsTable in
-        // GTK lays out the panes now, and has laid out the header bar already.
-        MainLoop.nextTurn {
-          view?.turn.isVisible = takesTurns
-          view?.showTurn(toTable: !showsTable)
-        }
-      })
-    // The line keeps its place when it is empty, so that the picture keeps its size.
-    bindings.add(
-      combineLatest(desk.notices.lastAttempt, model.exportMessage).bindAndFire { [weak view] attempt, export in
-        view?.message.text = attempt.map { desk.wording.sentence($0) } ?? export ?? " "
       })
     bindings.add(model.summary.bindAndFire { [weak view] in view?.summary.text = $0 })
     bindings.add(model.tableRows.removeDuplicates().bindAndFire { [weak self] in self?.showTable($0) })
@@ -72,10 +60,13 @@ final class VehiclesPresentationControl {
     let sample = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
       model.tableRow(rows[$0])
     }
-    view.fit([
-      sample.map(\.vehicle), sample.map { String($0.trip.prefix(15)) }, sample.map(\.planned), sample.map(\.planned),
-      sample.map(\.slack), sample.map(\.state),
-    ])
+    let wording = desk.wording
+    let states = [wording.status(delay: .minutes(55)) + " " + wording.provisionalWord, wording.punctuality(.cancelled)]
+    view.fitColumns(
+      to: [
+        sample.map(\.vehicle), sample.map { String($0.trip.prefix(15)) }, sample.map(\.planned), sample.map(\.planned),
+        sample.map(\.slack), states + sample.map(\.state),
+      ], trips: 1)
   }
 
   private func text(_ position: Int, _ column: Int) -> String {

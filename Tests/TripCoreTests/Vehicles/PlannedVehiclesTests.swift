@@ -11,11 +11,7 @@ struct PlannedVehiclesTests {
   init() throws { day = try GraphDay() }
 
   private func vehicles(_ facts: PlannedVehicles, plan: [String: String] = [:]) -> [String: [String]] {
-    let planned = day.timetable()
-    let timetable = Timetable(
-      agency: planned.agency, serviceDate: planned.serviceDate, routes: planned.routes, stops: planned.stops,
-      trips: planned.trips, tripIDs: planned.tripIDs, headsigns: planned.headsigns, stopTimes: planned.stopTimes,
-      scheduledTrips: planned.scheduledTrips, plannedVehicles: facts)
+    let timetable = day.timetable().naming(facts)
     let vehicles = Vehicles(timetable, plan: plan)
     return Dictionary(
       uniqueKeysWithValues: vehicles.identities.enumerated().map { number, identity in

@@ -1,5 +1,4 @@
 import CGtk
-import Glibc
 import Testing
 import TripCore
 import TripDrawing
@@ -22,9 +21,7 @@ struct VehiclesWindowTests {
       VehiclesController(window, model: model, desk: desk),
       VehiclesCanvasController(window.canvas, model: model, desk: desk, preferences: PreferencesModel()),
     ]
-    window.present()
-    for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
-    Screen.settle()
+    window.presentSettled()
     try withExtendedLifetime(parts) { try body(desk, model, window) }
     window.close()
   }
@@ -54,16 +51,33 @@ struct VehiclesWindowTests {
     }
   }
 
+  @Test("an empty window offers a proposal, shows it unlike the day, and the day again when it is accepted")
+  func proposal() async throws {
+    let desk = try sampleDesk()
+    let parent = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    defer { gtk_widget_destroy(parent.pointer) }
+    let (model, window) = (VehiclesModel(desk, clock: .mainLoop), VehiclesWindow(beside: parent))
+    let parts: [AnyObject] = [
+      VehiclesPresentationControl(window, model: model, desk: desk),
+      VehiclesController(window, model: model, desk: desk),
+    ]
+    window.presentSettled()
+    let bar = window.proposal
+    #expect(bar.widget.isVisible && bar.propose.isVisible && !bar.accept.isVisible && !bar.words.isVisible)
+    gtk_button_clicked(cgtk_button(bar.propose.pointer))
+    #expect(!bar.propose.isVisible && bar.giveUp.isVisible && !window.propose.isSensitive)
+    while model.proposal.state.value == .working { await Task.yield() }
+    #expect(bar.accept.isVisible && bar.scope.isVisible && bar.words.text.contains("6 trips"))
+    #expect(bar.title.text.hasPrefix("Proposal") && window.tableSelection.rows.count <= 1)
+    gtk_button_clicked(cgtk_button(bar.accept.pointer))
+    #expect(!bar.widget.isVisible && window.propose.isSensitive && model.base.value.title.isEmpty)
+    #expect(desk.journal.shown.entries.count == 1 && !model.base.value.lanes.isEmpty)
+    withExtendedLifetime(parts) {}
+    window.close()
+  }
+
   @Test("what is shown is saved as PNG, SVG and PDF")
   func export() throws {
-    try open { _, model, window in
-      let export = PictureExport<VehiclesDrawing>(picture: model.picture, style: window.canvas.style)
-      for ending in ["png", "svg", "pdf"] {
-        let path = "/tmp/tripdesk-vehicles-\(getpid()).\(ending)"
-        defer { unlink(path) }
-        #expect(export.write(to: path, width: 1000) == nil)
-        #expect(access(path, R_OK) == 0)
-      }
-    }
+    try open { _, model, window in try window.expectSaves(model.picture) }
   }
 }

@@ -21,7 +21,10 @@ extension DayTrips {
   /// - Returns: The trips with decisions that do not fit the timetable.
   func show(_ timetable: Timetable? = nil) -> [TripInstance] {
     edition += 1
-    if let timetable { plannedTimetable = timetable }
+    if let timetable {
+      plannedTimetable = timetable
+      timetableEdition += 1
+    }
     extraTrips = journal.shown.extraTrips
     let shown = plannedTimetable.adding(extraTrips, at: now.value)
     return batch {

@@ -39,6 +39,8 @@ public final class DayTrips {
   var vehiclePlan: [String: String]
 
   let timetableSource: Dynamic<Timetable>
+  /// Counts the timetables that were shown: it changes with another day or a newer edition, and not with an added trip.
+  var timetableEdition = 0
   /// The timetable without the trips that were added.
   var plannedTimetable: Timetable
   /// The added trips that ``timetable`` contains.

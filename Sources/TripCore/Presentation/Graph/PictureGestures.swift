@@ -12,5 +12,3 @@ public protocol PictureGestures: AnyObject {
   /// Cancels the gesture in progress without a decision; returns whether there was one.
   @discardableResult func cancelDrag() -> Bool
 }
-
-extension GraphModel: PictureGestures {}

@@ -17,6 +17,8 @@ struct VehicleList {
   private var changedRows: Set<Int> = []
   /// The name and the colours of each route, by its index in the timetable.
   private(set) var routes: [RouteLook] = []
+  /// The proposal whose vehicles are listed instead of those of the day; `nil` when none is shown.
+  private(set) var draft: VehicleProposalDraft?
   private let desk: DeskModel
 
   /// How the bars of a route look.
@@ -37,6 +39,19 @@ struct VehicleList {
   /// The number of listed vehicles that are late for one of their next trips.
   var lateCount: Int { numbers.count { (lines[$0]?.slack ?? 0) < 0 } }
 
+  /// Whether there are no vehicles at all, listed or not.
+  var isEmpty: Bool { lines.isEmpty }
+  /// The number of lanes: one for each listed vehicle, and in a proposal one that makes a further vehicle.
+  var laneCount: Int { numbers.count + (draft == nil ? 0 : 1) }
+
+  /// Whether a lane makes a further vehicle of a proposal.
+  func isFurther(lane: Int) -> Bool { draft != nil && lane == numbers.count }
+
+  /// Returns the name by which the vehicle of a lane is decided about; `nil` when it has no vehicle.
+  func identity(at lane: Int) -> Vehicles.Identity? { line(at: lane).map { day.vehicles.identities[$0.number] } }
+
+  private var day: VehicleDay { draft?.day ?? desk.trips.ownVehicleDay() }
+
   /// Whether the rows are those of the desk's timetable, which may just have been replaced.
   var isCurrent: Bool { vehicleOfRow.count == desk.timetable.value.count }
 
@@ -53,10 +68,20 @@ struct VehicleList {
   func lane(ofRow row: Int) -> Int? { line(ofRow: row).flatMap { line in numbers.firstIndex(of: line.number) } }
 
   /// Notes that something else is known of the trip of a row, or that it has another vehicle.
-  mutating func note(_ row: Int) { changedRows.insert(row) }
+  mutating func note(_ row: Int) {
+    // Of a proposal, only the timetable counts.
+    if draft == nil { changedRows.insert(row) }
+  }
+
+  /// Goes over to another state of the proposal that is listed.
+  mutating func show(edited draft: VehicleProposalDraft, moved row: Int) {
+    self.draft = draft
+    changedRows.insert(row)
+  }
 
   /// Notes that time has passed: what is late may have become a risk, or the other way round.
   mutating func noteTime() {
+    guard draft == nil else { return }
     for (number, line) in lines where line.links.contains(where: \.isLate) { stale.insert(number) }
   }
 
@@ -65,7 +90,7 @@ struct VehicleList {
   /// - Returns: The rows of their trips.
   mutating func update() -> [Int] {
     guard !stale.isEmpty || !changedRows.isEmpty else { return [] }
-    let day = desk.trips.ownVehicleDay()
+    let day = day
     for row in changedRows where vehicleOfRow.indices.contains(row) {
       let number = day.vehicles.number(ofRow: row) ?? -1
       stale.formUnion([Int(vehicleOfRow[row]), number].filter { $0 >= 0 })
@@ -88,8 +113,11 @@ struct VehicleList {
   }
 
   /// Reads all vehicles.
-  mutating func reset() {
-    let day = desk.trips.ownVehicleDay()
+  ///
+  /// - Parameter draft: The proposal whose vehicles are listed; `nil` for the vehicles of the day.
+  mutating func reset(_ draft: VehicleProposalDraft?) {
+    self.draft = draft
+    let day = day
     (stale, changedRows) = ([], [])
     vehicleOfRow = desk.timetable.value.scheduledTrips.indices.map { Int32(day.vehicles.number(ofRow: $0) ?? -1) }
     routes = desk.timetable.value.routes.map(RouteLook.init)
@@ -125,6 +153,8 @@ struct VehicleList {
   }
 
   private func isListed(_ line: VehicleLine) -> Bool {
+    // What is accepted is in sight, whatever is searched for.
+    guard draft == nil else { return true }
     let shown = desk.shownRows.value
     return line.rows.contains { shown.position(of: $0) != nil }
   }
@@ -133,6 +163,7 @@ struct VehicleList {
     guard number < day.vehicles.count else { return nil }
     let rows = day.vehicles.rows(of: number)
     guard let first = rows.first else { return nil }
+    if let draft { return draft.isProposed(number) ? line(number, rows, draft) : nil }
     let (trips, identity) = (desk.trips, day.vehicles.identities[number])
     let links = day.links(of: number, at: trips.now.value, known: trips.draggedTrip(ofRow:))
     let timetable = desk.timetable.value
@@ -149,6 +180,16 @@ struct VehicleList {
     return VehicleLine(
       number: number, name: name, rows: rows, links: links, slack: slack, next: next,
       firstDeparture: timetable.departure(ofRow: first), nextText: next.map(words(ofNext:)) ?? "",
+      slackText: slack.map(desk.wording.slack) ?? "", sortKey: VehicleLine.parts(of: name))
+  }
+
+  /// Returns a vehicle of a proposal, with the number of its trips in the place of the next one.
+  private func line(_ number: Int, _ rows: [Int], _ draft: VehicleProposalDraft) -> VehicleLine {
+    let (links, name) = (draft.links(of: number), draft.day.vehicles.identities[number].name)
+    let slack = links.map(\.slack).min()
+    return VehicleLine(
+      number: number, name: name, rows: rows, links: links, slack: slack, next: nil,
+      firstDeparture: desk.timetable.value.departure(ofRow: rows[0]), nextText: desk.wording.trips(rows.count),
       slackText: slack.map(desk.wording.slack) ?? "", sortKey: VehicleLine.parts(of: name))
   }
 

@@ -8,7 +8,8 @@ extension VehiclesModel {
   public var columnTexts: (names: [String], nexts: [String], slacks: [String]) {
     let lanes = list.numbers.indices.compactMap { list.line(at: $0) }
     // The longest by their characters: to measure all would take long with hundreds of vehicles.
-    let names = lanes.map(\.name).sorted { $0.count > $1.count }.prefix(8)
+    let own = lanes.map(\.name) + (list.draft == nil ? [] : [desk.wording.furtherVehicle])
+    let names = own.sorted { $0.count > $1.count }.prefix(8)
     let nexts = lanes.prefix(40).map(\.nextText)
     return (Array(names), nexts, [desk.wording.slack(-3540), desk.wording.slack(3540)])
   }
@@ -19,16 +20,21 @@ extension VehiclesModel {
     let (scale, trace) = (scale, trace)
     let dragged = trace.dragged.flatMap { list.lane(ofRow: $0) }
     var lanes: [VehicleLane] = []
-    for lane in scale.visibleLanes(of: list.numbers.count) {
+    for lane in scale.visibleLanes(of: list.laneCount) {
       if lane == dragged {
         lanes.append(VehicleLane(y: scale.y(lane: lane), height: scale.laneHeight, isOdd: lane % 2 == 1))
       } else if let line = list.line(at: lane) {
         lanes.append(trace.lane(line, number: lane))
+      } else {
+        lanes.append(
+          VehicleLane(
+            y: scale.y(lane: lane), height: scale.laneHeight, name: desk.wording.furtherVehicle, isOdd: lane % 2 == 1))
       }
     }
     drawnBase.value = VehiclesBase(
       size: size, plot: scale.plot, letters: letters,
-      times: list.numbers.isEmpty ? [] : scale.time.marks(desk.wording, textHeight: letters.height), lanes: lanes)
+      times: list.numbers.isEmpty ? [] : scale.time.marks(desk.wording, textHeight: letters.height), lanes: lanes,
+      title: list.draft == nil ? "" : desk.wording.proposalWord)
   }
 
   /// Makes the part of the picture that changes often.
@@ -55,7 +61,8 @@ extension VehiclesModel {
     if let hovered, hovered != dragged, !selected.contains(hovered) { add(hovered, .hovered) }
     for row in selected { add(row, .selected) }
     let now = scale.time.x(desk.now.value)
-    if !list.numbers.isEmpty, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
+    // A proposal is for every day on which its trips run.
+    if !list.numbers.isEmpty, list.draft == nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
     moving.target = target(scale)
     moving.pointer = note(scale)
     drawnMoving.value = moving
@@ -64,8 +71,8 @@ extension VehiclesModel {
   /// The conversion of vehicles and trips to lanes and bars.
   var trace: VehicleTrace {
     VehicleTrace(
-      scale: scale, timetable: timetable, trips: desk.trips, routes: list.routes, dragged: desk.drag.row,
-      wording: desk.wording)
+      scale: scale, timetable: timetable, trips: desk.trips, routes: list.routes, draft: list.draft,
+      dragged: desk.drag.row, wording: desk.wording)
   }
 }
 

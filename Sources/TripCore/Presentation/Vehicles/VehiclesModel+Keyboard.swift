@@ -23,15 +23,18 @@ extension VehiclesModel {
   public func move(byMinutes minutes: Int) {
     isKeyboardLast = true
     stillness.touch()
+    guard list.draft == nil else { return desk.notify(desk.wording.proposalMovesNothing) }
     guard !desk.selection.rows.value.isEmpty else { return desk.notify(desk.wording.noTripSelected) }
     // What the picture draws is in sight, also when search and filter leave it out of the list.
     if desk.selection.rows.value.allSatisfy({ list.lane(ofRow: $0) != nil }) { desk.showSelection() }
     do { try desk.changeActualDeparture(by: .minutes(minutes)) } catch { desk.notify(error) }
   }
 
-  /// Selects the next trip, in the order of the lanes, for which its vehicle is late; after the last one, the first.
+  /// Selects the next trip, in the order of the lanes, for which its vehicle is late; after the last one, the first. In a
+  /// proposal it is a trip to which its vehicle goes empty.
   public func selectNextConflict() {
-    let late = list.numbers.indices.flatMap { list.line(at: $0)?.links.filter(\.isLate).map(\.secondRow) ?? [] }
+    let isMeant = { [draft = list.draft] (link: VehicleLink) in draft?.isEmptyRun(link) ?? link.isLate }
+    let late = list.numbers.indices.flatMap { list.line(at: $0)?.links.filter(isMeant).map(\.secondRow) ?? [] }
     guard !late.isEmpty else { return }
     let index = desk.selection.row.value.flatMap { late.firstIndex(of: $0) }.map { ($0 + 1) % late.count } ?? 0
     choose(late[index])

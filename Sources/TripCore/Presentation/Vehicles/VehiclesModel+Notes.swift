@@ -15,14 +15,12 @@ extension VehiclesModel {
     switch gesture {
     case .trip(let grip) where grip.hasMoved: return dragProblem ?? desk.note(grip)
     case .carry(let instance, let lane, let grip):
-      guard let line = list.line(at: lane) else { return nil }
-      if let dragProblem { return dragProblem }
-      let translation = desk.wording.translation
-      let sentence =
-        grip == nil
-        ? translation.translate("%1$@ is run by %2$@: Enter decides it, Esc gives it up")
-        : translation.translate("%1$@ is run by %2$@")
-      return Translation.fill(sentence, desk.name(of: instance), line.name)
+      guard let carried else { return nil }
+      var lines = words(carried, of: instance, lane: lane)
+      if grip == nil, !carried.isRefused {
+        lines.append(desk.wording.translation.translate("Enter decides it, Esc gives it up"))
+      }
+      return lines.joined(separator: "\n")
     default: return nil
     }
   }
@@ -43,6 +41,9 @@ extension VehiclesModel {
   /// Lines of text about a trip: its name, its times and its state, and the link from the trip before.
   private func words(_ row: Int) -> String {
     let texts = desk.pictureTexts(ofRow: row)
+    if list.draft != nil {
+      return [desk.name(ofRow: row), texts.planned, linkWords(row)].compactMap(\.self).joined(separator: "\n")
+    }
     let times = [texts.planned, texts.expected].filter { !$0.isEmpty }
     var expected = times.first ?? ""
     if times.count > 1, times[1] != times[0] {
@@ -58,6 +59,13 @@ extension VehiclesModel {
     guard let link = line.links.first(where: { $0.secondRow == row }) else { return line.name }
     return Translation.fill(
       desk.wording.translation.translate("%1$@ arrives at %2$@: %3$@"), line.name, desk.wording.time(link.arrival),
-      desk.wording.words(link))
+      words(link))
+  }
+
+  /// Describes a link between two trips of a vehicle. In a proposal the vehicle may have to go somewhere else.
+  func words(_ link: VehicleLink) -> String {
+    let words = desk.wording.words(link)
+    return list.draft?.isEmptyRun(link) ?? false
+      ? [words, desk.wording.emptyRun(timetable, link)].joined(separator: ", ") : words
   }
 }

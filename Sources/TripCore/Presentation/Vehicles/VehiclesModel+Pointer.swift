@@ -1,6 +1,6 @@
 // This extension makes the picture of the vehicles' day usable by the pointer: a click selects a trip, a drag along the
 // lane moves its departure, and a drag to another lane gives it to that vehicle.
-extension VehiclesModel: PictureGestures {
+extension VehiclesModel: PictureModel {
   /// Handles a movement of the pointer while no button is held. `place` is `nil` when the pointer has left the picture.
   public func pointerMoved(to place: GraphPoint?) {
     batch {
@@ -62,14 +62,14 @@ extension VehiclesModel: PictureGestures {
   /// Handles the release of the mouse button: makes one undo step of the dragged departure, or of the change of vehicle.
   public func release() {
     batch {
-      let ended = gesture
-      gesture = .none
-      dragProblem = nil
-      switch ended {
+      switch gesture {
       case .trip:
+        (gesture, dragProblem) = (.none, nil)
         do throws(Refusal) { try desk.releaseDrag() } catch { desk.notify(error) }
-      case .carry(let instance, let lane, _): give(instance, toLane: lane)
-      default: break
+      case .carry(_, _, _?): dropCarried()
+      // Enter, and not the pointer, drops what keys carry.
+      case .carry: break
+      case .none, .ground: gesture = .none
       }
       movingChange.value = ()
     }
@@ -88,6 +88,12 @@ extension VehiclesModel: PictureGestures {
     return true
   }
 
+  /// Handles the Esc key: cancels the gesture in progress.
+  ///
+  /// - Returns: `true` when there was one.
+  @discardableResult
+  public func escape() -> Bool { cancelDrag() }
+
   /// Whether a gesture is in progress that the Esc key lets go.
   public var holdsSomething: Bool { gesture != .none }
 
@@ -96,6 +102,7 @@ extension VehiclesModel: PictureGestures {
     if case .trip = gesture { desk.drag.cancel() }
     gesture = .none
     dragProblem = nil
+    carried = nil
   }
 
   /// Finds the trip at a place of the picture; a selected one has precedence.
@@ -115,13 +122,14 @@ extension VehiclesModel: PictureGestures {
   private func move(_ grip: GraphGesture.Grip, to place: GraphPoint, _ modifiers: GraphModifiers) {
     guard let row = desk.trips.row(of: grip.instance) else { return endGesture() }
     let lane = scale.lane(atY: min(max(place.y, scale.plot.y), scale.plot.maxY - 1))
-    let other = lane != list.lane(ofRow: row) ? list.line(at: lane) : nil
-    if let other {
+    if lane != list.lane(ofRow: row), lane >= 0, lane < list.laneCount {
       desk.drag.cancel()
-      gesture = .carry(grip.instance, lane: lane, grip: grip)
-      dragProblem = VehicleMove(desk, row: row, to: other).problem
+      dragProblem = nil
+      carry(grip.instance, toLane: lane, grip: grip)
     } else {
       gesture = .trip(grip)
+      carried = nil
+      guard list.draft == nil else { return dragProblem = desk.wording.proposalMovesNothing }
       dragProblem = desk.drag(grip, by: scale.time.steps(from: grip.start, to: place, modifiers))
     }
   }

@@ -23,7 +23,7 @@ extension VehiclesModel {
   ///
   /// - Parameter offset: By how much the lanes are scrolled up, in points; beyond its limits, the nearest valid value.
   public func scroll(to offset: Double) {
-    let offset = min(max(0, offset), scale.longestScroll(of: list.numbers.count))
+    let offset = min(max(0, offset), scale.longestScroll(of: list.laneCount))
     if offset != scrolled.value { scrolled.value = offset }
   }
 
@@ -34,7 +34,7 @@ extension VehiclesModel {
 
   /// The height of all lanes and of the visible part, in points, for a scroll bar.
   public var extent: (whole: Double, visible: Double, lane: Double) {
-    (Double(list.numbers.count) * scale.laneHeight, scale.plot.height, scale.laneHeight)
+    (Double(list.laneCount) * scale.laneHeight, scale.plot.height, scale.laneHeight)
   }
 
   /// Zooms so that the whole day of the listed vehicles is visible.

@@ -23,6 +23,10 @@ public final class VehiclesModel {
   public let summary: ReadOnlyDynamic<String>
   /// The sentence about the outcome of the last export or print; `nil` before the first one.
   public let exportMessage: ReadOnlyDynamic<String?>
+  /// Whether no vehicle of the day is known, so that there is nothing to show; *Propose Vehicles* then leads on.
+  public let isEmpty: ReadOnlyDynamic<Bool>
+  /// The proposal of vehicles. While it is shown, the picture and the table show it instead of the day.
+  public let proposal: VehicleProposalModel
   /// Says when the order of the vehicles may change. Views tell it about keys, clicks and the pointer.
   public let stillness: ListStillness
 
@@ -35,6 +39,8 @@ public final class VehiclesModel {
   var gesture = VehiclesGesture.none
   /// The reason why the dragged trip cannot be dropped at the pointer's place; `nil` when it can.
   var dragProblem: String?
+  /// What it would lead to when the trip that is carried to another lane is dropped there; `nil` when none is carried.
+  var carried: CarryOutcome?
   /// The place of the pointer; `nil` when it is outside the drawing area.
   var pointer: GraphPoint?
   /// The row of the trip under the pointer.
@@ -51,6 +57,7 @@ public final class VehiclesModel {
   let rows: Dynamic<[Int]> = Dynamic([])
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   private let sentence = Dynamic("")
+  private let hasNone = Dynamic(false)
   /// The vehicles of the day, those that are listed in their order.
   var list: VehicleList
   private let baseChange: Dynamic<Void> = Dynamic(())
@@ -75,6 +82,8 @@ public final class VehiclesModel {
     tableRows = rows.readOnly
     exportMessage = lastExport.readOnly
     summary = sentence.readOnly
+    isEmpty = hasNone.readOnly
+    proposal = VehicleProposalModel(desk)
     stillness = ListStillness(clock)
     list = VehicleList(desk)
     follow()
@@ -154,6 +163,8 @@ public final class VehiclesModel {
     bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
     bag.add(combineLatest(desk.timetable, desk.trips.vehicleEdition).bind { [weak self] _, _ in self?.showAll() })
     bag.add(desk.shownRows.bind { [weak self] _ in self?.showListed() })
+    bag.add(proposal.draft.bind { [weak self] _ in self?.showProposal() })
+    bag.add(proposal.accepted.listen { [lastExport] in lastExport.value = $0 })
     stillness.whenReleased { [weak self] in self?.listChange.value = () }
   }
 
@@ -173,6 +184,7 @@ public final class VehiclesModel {
     let mayMove = desk.drag.row == nil && gesture == .none && stillness.allowsChange()
     if mayMove { list.sort(by: shownOrder.value, keeping: selectedVehicle) }
     showList()
+    carryAgain()
     for row in changed { tableChanges.send(row) }
   }
 
@@ -181,10 +193,23 @@ public final class VehiclesModel {
     batch {
       endGesture()
       hovered = nil
-      list.reset()
+      list.reset(proposal.draft.value)
       list.sort(by: shownOrder.value, keeping: nil)
       showList()
       if let fitting = fittingWindow, isOutOfSight(fitting) { shownWindow.value = fitting.first(at: desk.now.value) }
+    }
+  }
+
+  /// Shows the proposal as it is edited now, or the vehicles of the day again.
+  private func showProposal() {
+    guard let draft = proposal.draft.value, draft.number == list.draft?.number, let moved = draft.lastMoved else {
+      return showAll()
+    }
+    batch {
+      endGesture()
+      list.show(edited: draft, moved: moved)
+      updateList()
+      reveal(moved)
     }
   }
 
@@ -200,7 +225,9 @@ public final class VehiclesModel {
   private func showList() {
     let all = list.rows
     if all != rows.value { rows.value = all }
-    let words = desk.wording.vehicles(list.numbers.count, late: list.lateCount)
+    if list.isEmpty != hasNone.value { hasNone.value = list.isEmpty }
+    let vehicles = desk.wording.vehicles(list.numbers.count, late: list.lateCount)
+    let words = list.draft == nil ? vehicles : desk.wording.proposed(vehicles)
     if words != sentence.value { sentence.value = words }
     scroll(to: scrolled.value)
     redraw()

@@ -20,10 +20,19 @@ extension VehiclesModel {
   public func tableRow(_ row: Int) -> VehiclesTableRow {
     let line = list.line(ofRow: row)
     let texts = desk.pictureTexts(ofRow: row)
+    let link = line?.links.first { $0.secondRow == row }
+    let slack = link.map(desk.wording.shortWords) ?? ""
+    if let draft = list.draft {
+      let emptyRun = link.flatMap { draft.isEmptyRun($0) ? desk.wording.emptyRun(timetable, $0) : nil }
+      return VehiclesTableRow(
+        vehicle: line?.name ?? "", trip: desk.wording.title(ofRow: row, in: timetable), planned: texts.planned,
+        expected: "", slack: slack,
+        state: [desk.wording.proposedWord, emptyRun].compactMap(\.self).joined(separator: " · "))
+    }
     return VehiclesTableRow(
       vehicle: line?.name ?? "", trip: desk.wording.title(ofRow: row, in: timetable), planned: texts.planned,
       expected: texts.expected,
-      slack: line?.links.first { $0.secondRow == row }.map(desk.wording.words) ?? "",
+      slack: slack,
       state: [texts.state, desk.alertWords(ofRow: row)].compactMap(\.self).joined(separator: " · "))
   }
 }

@@ -6,14 +6,22 @@ extension Wording {
   static let riskSign = "?"
   /// The sign of two trips that the timetable itself gives to one vehicle at the same time.
   static let plannedSoSign = "2×"
+  /// The sign of two trips between which the vehicle goes empty from one place to another.
+  static let emptySign = "⇢"
 
   /// Returns the minutes of a layover for the picture: `4′`; with a sign, the slack when the vehicle is late: `! −9′`.
-  func gap(_ link: VehicleLink) -> String {
-    switch link.gapKind {
+  ///
+  /// - Parameters:
+  ///   - link: The link between the two trips.
+  ///   - kind: What the gap between them says.
+  /// - Returns: The text.
+  func gap(_ link: VehicleLink, _ kind: VehicleGap.Kind) -> String {
+    switch kind {
     case .free: "\(number(link.layover.count / 60))′"
     case .late: "\(Self.lateSign) −\(number(Self.minutesShort(link.slack)))′"
     case .atRisk: "\(Self.riskSign) −\(number(Self.minutesShort(link.slack)))′"
     case .plannedSo: Self.plannedSoSign
+    case .emptyRun: "\(Self.emptySign) \(number(link.layover.count / 60))′"
     }
   }
 
@@ -23,11 +31,22 @@ extension Wording {
     return "\(Self.lateSign) −\(duration(minutes: Self.minutesShort(slack)))"
   }
 
-  /// Describes a link between two trips of a vehicle, for the table and for the note beside the pointer.
+  /// Returns the slack of a link for a narrow column, with a sign when it is negative: `4 min`, `? −9 min`.
+  func shortWords(_ link: VehicleLink) -> String {
+    let missing = "−\(duration(minutes: Self.minutesShort(link.slack)))"
+    return switch link.gapKind {
+    case .plannedSo: translation.translate("planned so")
+    case .free, .emptyRun: duration(minutes: link.slack.count / 60)
+    case .late: "\(Self.lateSign) \(missing)"
+    case .atRisk: "\(Self.riskSign) \(missing)"
+    }
+  }
+
+  /// Describes a link between two trips of a vehicle, for the note beside the pointer.
   func words(_ link: VehicleLink) -> String {
     switch link.gapKind {
     case .plannedSo: return translation.translate("planned so")
-    case .free:
+    case .free, .emptyRun:
       return Translation.fill(translation.translate("%@ to spare"), duration(minutes: link.slack.count / 60))
     case .late:
       return Translation.fill(
@@ -44,6 +63,11 @@ extension Wording {
       translation.translate("%@ vehicle", plural: "%@ vehicles", count: count), number(count))
     guard late > 0 else { return vehicles }
     return Translation.fill(translation.translate("%1$@, %2$@ of them late"), vehicles, number(late))
+  }
+
+  /// Says of how many vehicles a proposal consists.
+  func proposed(_ vehicles: String) -> String {
+    Translation.fill(translation.translate("Proposed: %@"), vehicles)
   }
 
   private func duration(minutes: Int) -> String {

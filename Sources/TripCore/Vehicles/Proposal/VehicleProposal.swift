@@ -28,12 +28,13 @@ public struct VehicleProposal: Hashable, Sendable {
   ///   - timetable: The timetable.
   ///   - settings: The turnarounds.
   ///   - scope: Which trips a vehicle may run one after the other.
-  public init(_ timetable: Timetable, _ settings: VehicleSettings, scope: Scope) {
+  ///   - rows: The rows of the trips, in the order of the timetable; all when left out.
+  public init(_ timetable: Timetable, _ settings: VehicleSettings, scope: Scope, among rows: [Int]? = nil) {
     self.scope = scope
     turnaround = settings.turnaround
     var vehicles: [[Int]] = []
     var waiting: [Place: Queue] = [:]
-    for row in timetable.scheduledTrips.indices {
+    for row in rows ?? Array(timetable.scheduledTrips.indices) {
       let scheduled = timetable.scheduledTrips[row]
       guard scheduled.serviceDate == timetable.serviceDate, !scheduled.isExtra, scheduled.startTime == nil else {
         continue
@@ -62,15 +63,26 @@ public struct VehicleProposal: Hashable, Sendable {
   }
 
   /// Returns the names of the proposed vehicles by `trip_id`: numbers from 1 on, with as many digits for each.
-  public func plan(of timetable: Timetable) -> [String: String] {
+  ///
+  /// - Parameters:
+  ///   - timetable: The timetable of the proposal.
+  ///   - taken: Names that no proposed vehicle gets.
+  /// - Returns: The names by `trip_id`.
+  public func plan(of timetable: Timetable, avoiding taken: Set<String> = []) -> [String: String] {
     let digits = String(vehicles.count).count
     var plan: [String: String] = [:]
-    for (number, rows) in vehicles.enumerated() {
-      let text = String(number + 1)
-      let name = String(repeating: "0", count: digits - text.count) + text
-      for row in rows { plan[timetable.instance(ofRow: row).tripID] = name }
+    var number = 0
+    for rows in vehicles {
+      repeat { number += 1 } while taken.contains(Self.name(number, digits: digits))
+      for row in rows { plan[timetable.instance(ofRow: row).tripID] = Self.name(number, digits: digits) }
     }
     return plan
+  }
+
+  /// Returns a number with at least so many digits.
+  static func name(_ number: Int, digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
   /// A terminus, for the trips that may share vehicles there.

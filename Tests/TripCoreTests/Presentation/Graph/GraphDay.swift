@@ -100,6 +100,15 @@ struct GraphDay {
   }
 }
 
+extension Timetable {
+  /// The timetable with other facts about its vehicles.
+  func naming(_ facts: PlannedVehicles) -> Timetable {
+    Timetable(
+      agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
+      headsigns: headsigns, stopTimes: stopTimes, scheduledTrips: scheduledTrips, plannedVehicles: facts)
+  }
+}
+
 extension DeskModel {
   /// The row of a trip of the day.
   func row(_ tripID: String) throws -> Int {

@@ -60,15 +60,46 @@ final class VehiclesHandlingTests: VehiclesSuite {
     model.press(at: try place("7b-0"))
     model.drag(to: GraphPoint(x: try place("7b-0").x, y: target.y + target.height / 2))
     #expect(model.moving.value.target?.isRefused == true)
-    #expect(model.moving.value.pointer?.text == "v1 is on its way then, as 08:20 7 → Delta until 08:50.")
+    let refusal = "Vehicle v1 is on its way from Alpha to Delta at 08:35: it runs 08:20 7 → Delta."
+    #expect(model.moving.value.pointer?.text == refusal)
     model.release()
     #expect(desk.journal.shown.entries.isEmpty)
-    #expect(desk.notices.lastAttempt.value != nil)
+    #expect(desk.notices.lastAttempt.value.map { desk.wording.sentence($0) } == refusal)
+  }
+
+  @Test("a vehicle that is elsewhere is refused with the place and the time, as the measure is")
+  func elsewhere() throws {
     try decide(.vehicle("v7"), on: "9-0")
-    let row = try desk.row("7-3")
-    let line = try #require(model.list.line(ofRow: desk.row("9-0")))
-    #expect(try VehicleMove(desk, row: row, to: line).obstacle == .comesFromElsewhere(row: desk.row("9-0")))
-    #expect(VehicleMove(desk, row: row, to: line).problem?.hasPrefix("v7 is elsewhere: in Beta") == true)
+    model.sort(by: .name)
+    let instance = desk.timetable.value.instance(ofRow: try desk.row("7-3"))
+    let lane = try #require(model.list.lane(ofRow: desk.row("9-0")))
+    guard case .refused(let refusal) = model.outcome(of: instance, lane: lane) else {
+      Issue.record("it is possible")
+      return
+    }
+    #expect(throws: refusal) {
+      try desk.trips.measureDay().preview(.otherVehicle("v7", from: instance, extent: .thisTrip))
+    }
+    #expect(MeasureWords(desk).sentence(refusal) == "Vehicle v7 is at Beta at 09:00, not at Alpha.")
+  }
+
+  @Test("the note says what a drag to another lane changes, worked out once for each lane")
+  func noteWhileCarrying() throws {
+    try decide(.departure(delay: .minutes(14), at: nil), on: "7-0")
+    try decide(.cancelled, on: "7-1")
+    try decide(.cancelled, on: "7b-1")
+    try decide(.vehicle("v7"), on: "9-1")
+    model.sort(by: .name)
+    desk.selection.select(row: try desk.row("7b-0"))
+    model.carry(byLanes: 1)
+    let note = try #require(model.moving.value.pointer?.text)
+    #expect(note.contains("Vehicle v1 runs 08:35 7 → Alpha.") && note.contains("Conflicts: 1 now, 0 then."))
+    // What becomes known meanwhile counts: what is shown is what is decided.
+    try decide(.reinstated, on: "7-1")
+    #expect(model.moving.value.pointer?.text.contains("is on its way") == true)
+    model.confirmCarry()
+    #expect(desk.timetable.value.count > 0 && desk.journal.shown.entries.last?.decision == .reinstated)
+    #expect(model.moving.value.target == nil && !model.holdsSomething)
   }
 
   @Test("keys carry the trip to another lane, and Enter gives it")

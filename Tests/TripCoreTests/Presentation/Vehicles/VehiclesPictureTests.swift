@@ -122,7 +122,7 @@ final class VehiclesPictureTests: VehiclesSuite {
     try decide(.departure(delay: .minutes(14), at: nil), on: "7-1")
     let rows = model.tableRows.value.map(model.tableRow)
     #expect(rows.map(\.vehicle) == ["v1", "v1", "v0", "v0"])
-    #expect(rows.map(\.slack) == ["", "! 9 min too late", "", "5 min to spare"])
+    #expect(rows.map(\.slack) == ["", "! −9 min", "", "5 min"])
     #expect(rows[0].planned == "08:20–08:50" && rows[0].expected == "08:34–09:04")
     #expect(rows[1].expected.hasPrefix("09:04"))
   }

@@ -54,6 +54,8 @@ public struct VehicleBar: Hashable, Sendable {
     case canceled
     /// The trip is being dragged.
     case provisional
+    /// The trip is given to the vehicle by a proposal only: the bar is an outline.
+    case proposed
   }
 
   /// The row of the trip in ``DeskModel/timetable``.
@@ -116,6 +118,8 @@ public struct VehicleGap: Hashable, Sendable {
     case atRisk
     /// The timetable itself gives the vehicle both trips at once.
     case plannedSo
+    /// By a proposal, the vehicle goes to another place meanwhile, without passengers.
+    case emptyRun
   }
 
   /// The x coordinates between the arrival of one trip and the departure of the next, in either order.

@@ -6,6 +6,8 @@ struct VehicleTrace {
   let timetable: Timetable
   let trips: DayTrips
   let routes: [VehicleList.RouteLook]
+  /// The proposal that is shown instead of the day; `nil` for none.
+  let draft: VehicleProposalDraft?
   /// The row of the trip that is dragged; `nil` when none is.
   let dragged: Int?
   let wording: Wording
@@ -28,15 +30,15 @@ struct VehicleTrace {
   func gap(_ link: VehicleLink, y: Double) -> VehicleGap? {
     let span = ordered(scale.time.x(link.arrival), scale.time.x(link.departure))
     guard span.upperBound >= scale.plot.x, span.lowerBound <= scale.plot.maxX else { return nil }
-    let kind = link.gapKind
+    let kind = draft?.isEmptyRun(link) ?? false ? .emptyRun : link.gapKind
     // Minutes that are narrower than a digit is high fit nowhere.
     if kind == .free, span.upperBound - span.lowerBound < 0.8 * scale.letters.height { return nil }
-    return VehicleGap(span: span, y: y, height: scale.laneHeight, kind: kind, text: wording.gap(link))
+    return VehicleGap(span: span, y: y, height: scale.laneHeight, kind: kind, text: wording.gap(link, kind))
   }
 
   /// Returns the bar of a trip; `nil` when it is out of sight.
   func bar(_ row: Int, y: Double) -> VehicleBar? {
-    let known = trips.knownTrip(ofRow: row)
+    let known = draft == nil ? trips.knownTrip(ofRow: row) : nil
     let planned = ordered(
       scale.time.x(timetable.departure(ofRow: row)), scale.time.x(timetable.arrival(ofRow: row)))
     var expected = planned
@@ -52,7 +54,7 @@ struct VehicleTrace {
         kind = .atRisk
       }
     }
-    if dragged == row { kind = .provisional }
+    if draft != nil { kind = .proposed } else if dragged == row { kind = .provisional }
     guard max(planned.upperBound, expected.upperBound) >= scale.plot.x,
       min(planned.lowerBound, expected.lowerBound) <= scale.plot.maxX
     else { return nil }

@@ -25,17 +25,20 @@ public struct VehiclesBase: PictureBase {
   public var times: [GraphBase.TimeMark]
   /// The visible lanes, from top to bottom.
   public var lanes: [VehicleLane]
+  /// The word that says what the picture shows other than the day; empty for the day.
+  public var title: String
 
   /// Makes the part that changes seldom. The properties of the same names explain the parameters.
   public init(
     size: GraphSize, plot: GraphRectangle, letters: VehiclesLettering = VehiclesLettering(),
-    times: [GraphBase.TimeMark] = [], lanes: [VehicleLane] = []
+    times: [GraphBase.TimeMark] = [], lanes: [VehicleLane] = [], title: String = ""
   ) {
     self.size = size
     self.plot = plot
     self.letters = letters
     self.times = times
     self.lanes = lanes
+    self.title = title
   }
 }
 
