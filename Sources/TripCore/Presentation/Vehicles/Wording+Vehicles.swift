@@ -26,16 +26,22 @@ extension Wording {
   /// Describes a link between two trips of a vehicle, for the table and for the note beside the pointer.
   func words(_ link: VehicleLink) -> String {
     switch link.gapKind {
-    case .plannedSo: return translation.translate("planned so")
+    case .plannedSo: return overlapAsPlanned
     case .free:
       return Translation.fill(translation.translate("%@ to spare"), duration(minutes: link.slack.count / 60))
-    case .late:
-      return Translation.fill(
-        translation.translate("! %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
-    case .atRisk:
-      return Translation.fill(
-        translation.translate("? %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
+    case .late: return "\(Self.lateSign) \(tooLate(link))"
+    case .atRisk: return "\(Self.riskSign) \(tooLate(link))"
     }
+  }
+
+  /// Says that two trips of a vehicle overlap already in the timetable.
+  var overlapAsPlanned: String {
+    // Translators: two trips of one vehicle that the timetable itself has at the same time
+    translation.translate("overlaps in the timetable")
+  }
+
+  private func tooLate(_ link: VehicleLink) -> String {
+    Translation.fill(translation.translate("%@ too late"), duration(minutes: Self.minutesShort(link.slack)))
   }
 
   /// Describes how many vehicles are listed, and how many of them are late for a trip: `12 vehicles, 3 late`.
