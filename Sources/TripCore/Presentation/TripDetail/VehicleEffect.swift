@@ -15,12 +15,11 @@ struct VehicleEffect {
   /// The greatest number of trips that are named.
   private static let namedTrips = 3
 
-  /// Finds the trips that become late.
+  /// Finds the trips that become late. It is `nil` when there are none.
   ///
   /// - Parameters:
   ///   - links: The links of the vehicle from the trip on.
   ///   - desk: The desk.
-  /// - Returns: `nil` when the trip makes none late.
   @MainActor
   init?(_ links: ArraySlice<VehicleLink>, _ desk: DeskModel) {
     guard let link = links.first, link.isLate else { return nil }

@@ -12,12 +12,11 @@ struct MeasureBeginning: Equatable {
   ///
   /// One trip can be mended by every measure. Consecutive trips of one vehicle are to be cancelled, and trips of two
   /// vehicles to be swapped, from the first of each vehicle on: those are also the trips that are selected after such a
-  /// measure was undone.
+  /// measure was undone. It is `nil` when the trips can only be mended one by one.
   ///
   /// - Parameters:
   ///   - rows: The rows of the selected trips, in ascending order.
   ///   - day: The day.
-  /// - Returns: `nil` when the trips can only be mended one by one.
   init?(_ rows: [Int], on day: MeasureDay) {
     guard let first = rows.first else { return nil }
     guard rows.count > 1 else {
