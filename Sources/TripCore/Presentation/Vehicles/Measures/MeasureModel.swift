@@ -60,8 +60,8 @@ public final class MeasureModel {
     bag.add(desk.now.bind { [weak self] _ in self?.update() })
   }
 
-  /// Begins with the selected trips (``MeasureBeginning``). Adds a notice when there are none, or when they cannot be
-  /// mended together.
+  /// Begins with the selected trips: with canceling consecutive trips of one vehicle, or with swapping two vehicles whose
+  /// trips are selected. Adds a notice when none are selected, or when they cannot be mended together.
   ///
   /// - Returns: Whether there is a trip.
   public func begin() -> Bool {
