@@ -62,6 +62,19 @@ def write_alert(desk: Desk) -> None:
     editor.texts("Lijn 12 rijdt om", "De brug is dicht; stap over bij het station.")
 
 
+def mend(desk: Desk) -> None:
+    """Makes a trip late by more than its vehicle has time, and opens the measures for the next trip of the vehicle."""
+    desk.keys(*["ctrl+plus"] * 3)
+    desk.expect_showing("trip-makes-late")
+    desk.keys("ctrl+f")
+    desk.type("l12-wd-h-0855")
+    wait_for("the next trip", lambda: desk.rows() == 1)
+    desk.keys("Down")
+    desk.expect_showing("trip-follows")
+    desk.keys("v")
+    desk.expect_sensitive("measure-apply")
+
+
 # What is done after that morning, and what shows that it is done.
 SCENES = {
     "desk": (lambda desk: None, "trip-delay"),
@@ -75,6 +88,7 @@ SCENES = {
     # By another quarter of an hour, so that the vehicle is late for its next trips.
     "vehicles": (lambda desk: (desk.keys(*["ctrl+plus"] * 3, "ctrl+u"), desk.find("vehicles-table")), None),
     "proposal": (lambda desk: propose(desk), None),
+    "measures": (mend, None),
     "board": (lambda desk: open_board(desk, desk.window()), None),
 }
 

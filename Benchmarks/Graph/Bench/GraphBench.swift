@@ -34,7 +34,7 @@ struct GraphBench {
     let start = strokes.points[middle.points.lowerBound + 1]
     graph.press(at: start)
     let isSmooth = PictureBench<GraphDrawing>(graph.base, graph.moving).drag(
-      of: "one of 2,000 trips", from: start, to: { graph.drag(to: $0) })
+      of: "one of 2,000 trips dragged", move: { graph.drag(to: GraphPoint(x: start.x + 4 + Double($0), y: start.y)) })
     guard desk.drag.instance.value != nil else { throw Network.Impossible() }
     graph.cancelDrag()
     return isSmooth

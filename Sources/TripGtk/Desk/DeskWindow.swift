@@ -76,6 +76,8 @@ final class DeskWindow {
     for signal in ["show", "notify::is-active"] {
       connections.append(connect(widget.pointer, signal) { [weak self] in self?.context.update() })
     }
+    // The desk may change while the program ends; GTK complains of a list that is told so when it is gone.
+    connections.append(connect(widget.pointer, "destroy") { [weak self] in self?.desk = nil })
   }
 
   /// Shows a desk instead of the present content of the window. `search` is the search in the desk's trips; `nil`
@@ -153,6 +155,9 @@ final class DeskWindow {
     )
     window.present()
   }
+
+  /// The window in which a vehicle's day is mended; `nil` while it is closed.
+  var measuresWindow: MeasureWindow? { measures?.window }
 
   /// Opens the window in which the day of the selected trip's vehicle is mended.
   func showMeasures() {

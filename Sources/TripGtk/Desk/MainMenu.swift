@@ -12,7 +12,7 @@ final class MainMenu {
       [(tr("_Open…"), .open), (tr("Open _Folder…"), .openFolder), (tr("_Read Again"), .reload)],
       [(tr("Previous _Day"), .previousDay), (tr("_Next Day"), .nextDay), (tr("_Today"), .today)],
       [
-        (tr("_Columns…"), .columns), (tr("_Log"), .log),
+        (tr("_Mend the Vehicle's Day…"), .mendVehicle), (tr("_Columns…"), .columns), (tr("_Log"), .log),
         (tr("What Is _Published"), .preview),
         (tr("What Is Follo_wed"), .following),
         (tr("Passenger Alert_s"), .alerts), (tr("Train _Graph"), .graph), (tr("_Vehicles"), .vehicles),

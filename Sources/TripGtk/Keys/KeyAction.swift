@@ -22,6 +22,8 @@ enum KeyAction: String, CaseIterable {
   // Actions of the Vehicles window.
   case previousVehicle, nextVehicle, carryUp, carryDown, giveToVehicle, pageUp, pageDown, nextOrder
   case proposeVehicles, acceptProposal
+  // Actions of the window in which a vehicle's day is mended.
+  case chooseMeasure, applyMeasure
   // Actions of the desk: undo and redo, and the windows about its trips.
   case undo, redo, log, preview, following, graph, vehicles, board, alerts, otherPane
   // Actions in the window of the alerts.

@@ -18,6 +18,8 @@ enum KeyScope: CaseIterable {
   case vehiclesWindow
   /// The picture of the Vehicles window, with the keyboard focus.
   case vehiclesPicture
+  /// The window in which a vehicle's day is mended.
+  case measures
   case log
   /// The window with the day's alerts.
   case alerts
@@ -39,7 +41,7 @@ enum KeyScope: CaseIterable {
   var outer: [KeyScope] {
     switch self {
     case .everywhere, .board, .calendar, .stopChooser, .reason, .preferences, .reading: []
-    case .concernedSearch, .concernedList: []
+    case .concernedSearch, .concernedList, .measures: []
     case .desk, .search, .graphWindow, .vehiclesWindow, .log, .alerts: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]

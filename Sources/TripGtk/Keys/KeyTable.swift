@@ -116,6 +116,13 @@ enum KeyTable {
       .acceptProposal, "<Primary>Return <Primary>KP_Enter", in: [.vehiclesWindow], .vehicles,
       tr("Accept the proposed vehicles")),
     Shortcut(.nextOrder, "o", in: [.vehiclesPicture], .vehicles, tr("Another order of the vehicles")),
+    Shortcut(
+      .chooseMeasure, "<Primary>1 <Primary>8", in: [.measures], .vehicles,
+      tr("The first measure to the last, by number")
+    ),
+    Shortcut(
+      .chooseMeasure, "<Primary>2 <Primary>3 <Primary>4 <Primary>5 <Primary>6 <Primary>7", in: [.measures]),
+    Shortcut(.applyMeasure, "Return KP_Enter", in: [.measures], .vehicles, tr("Apply the measure that is previewed")),
   ]
 
   private static let desk = [

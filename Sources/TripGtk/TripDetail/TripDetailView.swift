@@ -25,6 +25,8 @@ final class TripDetailView {
   let follows = Label()
   /// The label with the links of the trip's vehicle; hidden when the trip has no vehicle.
   let vehicle = Label()
+  /// The label that names the trips that the shown one makes late; hidden when it makes none late.
+  let vehicleEffect = Label()
   /// The label that says who decided last at another desk; hidden when no other desk decided.
   let decidedElsewhere = Label()
   /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
@@ -69,7 +71,7 @@ final class TripDetailView {
     gtk_widget_show_all(box.pointer)
     for label in [
       several.effects, date, delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported,
-      follows, vehicle, decidedElsewhere, passengers, reason, note, colleagues,
+      follows, vehicle, vehicleEffect, decidedElsewhere, passengers, reason, note, colleagues,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
@@ -104,7 +106,7 @@ final class TripDetailView {
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
       (saveState, "save-state"), (reported, "trip-reported"), (decidedElsewhere, "trip-decided-elsewhere"),
-      (follows, "trip-follows"), (vehicle, "trip-vehicle"),
+      (follows, "trip-follows"), (vehicle, "trip-vehicle"), (vehicleEffect, "trip-makes-late"),
       (passengers, "trip-passengers"), (reason, "trip-reason"), (note, "trip-note"), (colleagues, "trip-colleagues"),
       (scope, "decision-scope"),
     ]
@@ -182,12 +184,18 @@ final class TripDetailView {
     return status
   }
 
-  /// Makes the label with the links of the trip's vehicle. It is below the buttons, so that it moves none of them.
+  /// Makes the labels with the links of the trip's vehicle, and with the trips that become late. They are below the buttons,
+  /// so that they move none of them.
   private func vehicleRow() -> Widget {
-    gtk_label_set_xalign(cgtk_label(vehicle.pointer), 0)
-    gtk_label_set_ellipsize(cgtk_label(vehicle.pointer), PANGO_ELLIPSIZE_END)
-    vehicle.setStyleClass("tabular")
-    return vehicle
+    let rows = Box(GTK_ORIENTATION_VERTICAL)
+    for label in [vehicle, vehicleEffect] {
+      gtk_label_set_xalign(cgtk_label(label.pointer), 0)
+      gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
+      label.setStyleClass("tabular")
+      rows.append(label)
+    }
+    vehicleEffect.setStyleClass("vehicle-effect")
+    return rows
   }
 
   /// Makes the row of the label ``scope``, which is always visible, so that selecting a stop moves no button.

@@ -62,7 +62,7 @@ def test_a_vehicle_that_is_elsewhere_is_refused_with_place_and_time(store):
     assert "is at Zilverdam Centraal at 10:12, not at Lindeveen." not in refused
     refused = store.refused("swap", SAMPLE, AFTER, "r1-wd-t-1050")
     assert "Vehicle r1-wd-03 is " in refused and "at 10:12" in refused
-    assert "runs it already" in store.refused("swap", SAMPLE, NEXT, AFTER)
+    assert "runs the trip already" in store.refused("swap", SAMPLE, NEXT, AFTER)
     assert len(store.entries()) == 1
 
 
@@ -79,7 +79,7 @@ def test_a_cut_has_one_reason_and_is_one_step(store):
     store.done("undo", SAMPLE)
     assert not any(store.known(trip)["canceled"] for trip in (NEXT, AFTER))
     assert "--reason" in store.refused("cut", SAMPLE, NEXT)
-    assert "no later trip" in store.refused("cut", SAMPLE, NEXT, "--until", LATE, "--reason", "x")
+    assert "not a later trip" in store.refused("cut", SAMPLE, NEXT, "--until", LATE, "--reason", "x")
 
 
 def test_a_short_turn_ends_one_trip_early_and_starts_the_next_late(store):

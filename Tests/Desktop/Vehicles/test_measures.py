@@ -113,6 +113,28 @@ def test_a_named_vehicle_runs_one_trip(desk):
     wait_for("decided", lambda: [entry["value"] for entry in desk.entries()] == ["spare"])
 
 
+def test_enter_applies_from_a_list_what_is_previewed(desk):
+    measures = Measures(desk, NEXT)
+    measures.choose("alt+w", "measure-extent", "This trip only")
+    desk.expect_sensitive("measure-apply")
+    measures.press("Return")
+    measures.expect_closed()
+    wait_for("decided", lambda: [entry["value"] for entry in desk.entries()] == ["r1-wd-02/2"])
+
+
+def test_enter_applies_nothing_that_is_not_previewed(desk):
+    measures = Measures(desk, NEXT)
+    measures.press("ctrl+3")
+    measures.expect("Say why")
+    wait_for("the keyboard", lambda: measures.has_focus("measure-kind"))
+    measures.press("Return")
+    measures.press("ctrl+7")
+    measures.expect("Type when it leaves")
+    measures.press("Escape")
+    measures.expect_closed()
+    assert desk.entries() == []
+
+
 def test_trips_are_cut_with_a_reason(desk):
     measures = Measures(desk, NEXT)
     measures.choose("alt+m", "measure-kind", "Cancel trips")
@@ -131,7 +153,7 @@ def test_trips_are_cut_with_a_reason(desk):
 def test_a_trip_ends_early_or_waits_and_escape_decides_nothing(desk):
     measures = Measures(desk, LATE)
     measures.choose("alt+m", "measure-kind", "End the trip early")
-    measures.choose("alt+s", "measure-stop", "Tolbrug")
+    measures.choose("alt+e", "measure-stop", "Tolbrug")
     measures.expect("does not call at Lindeveen.")
     measures.expect("Some journey planners hide")
     measures.choose("alt+m", "measure-kind", "Wait until a time")

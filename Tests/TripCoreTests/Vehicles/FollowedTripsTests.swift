@@ -146,12 +146,25 @@ struct FollowedTripsTests {
     desk.selection.select(row: try desk.row("7b-0"))
     let arrives = "08:00 7 → Delta arrives "
     let before = arrives + "08:30, turnaround 0 min, then 08:35 7 → Alpha: 5 min to spare"
-    #expect(chain.text.value == .init(line: "Vehicle v0 · 5 min to spare · " + before, chain: before))
+    #expect(chain.text.value == .init(line: "Vehicle v0 · 5 min to spare · " + before, chain: before, effect: nil))
     try decide(.departure(delay: 480, at: nil), on: "7-0")
-    let after = arrives + "08:38, turnaround 0 min, then 08:35 7 → Alpha: 3 min short"
-    #expect(chain.text.value == .init(line: "Vehicle v0 · 3 min short · " + after, chain: after))
+    let after = arrives + "08:38, turnaround 0 min, then 08:35 7 → Alpha: 3 min too late"
+    #expect(chain.text.value == .init(line: "Vehicle v0 · 3 min too late · " + after, chain: after, effect: nil))
     desk.selection.select(row: try desk.row("9-0"))
     #expect(chain.text.value == nil)
+  }
+
+  @Test("the detail of a late trip says which trips it makes late, and why") func effect() throws {
+    let chain = VehicleChainModel(desk)
+    desk.selection.select(row: try desk.row("7-0"))
+    #expect(chain.text.value?.effect == nil)
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    #expect(chain.text.value?.effect == "Makes 08:35 7 → Alpha 3 min late: arrives 08:38, turnaround 0 min")
+    try decide(.departure(delay: 60, at: nil), on: "7b-0")
+    #expect(chain.text.value?.effect == "Arrives 2 min too late for 08:35 7 → Alpha", "a decided departure stays")
+    try desk.undo()
+    try desk.undo()
+    #expect(chain.text.value?.effect == nil)
   }
 
   @Test("whatever is decided, reported or shown, what follows is that of a fresh desk")

@@ -9,6 +9,8 @@ public final class VehicleChainModel {
     /// A line for each link from the cause of a delay to the trip, and for the next one; empty when the vehicle has no
     /// links.
     public let chain: String
+    /// Which later trips of the vehicle this one makes late, and why, a line each; `nil` when it makes none late.
+    public let effect: String?
   }
 
   /// The texts; `nil` when no single trip is selected, or when no vehicle is known of it.
@@ -33,28 +35,33 @@ public final class VehicleChainModel {
     let next = links.firstIndex { $0.firstRow == row }
     let first = cause.flatMap { cause in links.firstIndex { $0.first == cause } } ?? own ?? next
     guard let first, let last = next ?? own, first <= last, let link = (own ?? next).map({ links[$0] }) else {
-      return Text(line: name, chain: "")
+      return Text(line: name, chain: "", effect: nil)
     }
     return Text(
       line: [name, desk.outcome(of: link), desk.sentence(link)].joined(separator: " · "),
-      chain: links[first...last].map(desk.sentence).joined(separator: "\n"))
+      chain: links[first...last].map(desk.sentence).joined(separator: "\n"),
+      effect: next.flatMap { VehicleEffect(links[$0...], desk)?.text(desk) })
   }
 }
 
 extension DeskModel {
-  /// Describes a link: `08:00 7 → Delta arrives 08:38, turnaround 3 min, 08:35 7 → Alpha: 6 min short`.
+  /// Describes a link: `08:00 7 → Delta arrives 08:38, turnaround 3 min, then 08:35 7 → Alpha: 6 min too late`.
   func sentence(_ link: VehicleLink) -> String {
     Translation.fill(
+      // Translators: a vehicle's way from one trip to the next, such as
+      // “08:00 7 → Delta arrives 08:38, turnaround 3 min, then 08:35 7 → Alpha: 6 min too late”
       wording.translation.translate("%1$@ arrives %2$@, turnaround %3$@, then %4$@: %5$@"), name(of: link.first),
       wording.time(link.arrival), wording.shortDuration(link.needed), name(of: link.second), outcome(of: link))
   }
 
-  /// Says how much time a link leaves: `3 min to spare`, `6 min short`.
+  /// Says how much time a link leaves: `3 min to spare`, `6 min too late`.
   fileprivate func outcome(of link: VehicleLink) -> String {
     let translation = wording.translation
-    if link.isPlannedSo { return translation.translate("overlaps, planned so") }
+    if link.isPlannedSo { return wording.overlapAsPlanned }
     return link.slack < 0
-      ? Translation.fill(translation.translate("%@ short"), wording.shortDuration(link.slack.magnitude))
+      // Translators: by how much a vehicle is too late for its next trip, such as “6 min too late”
+      ? Translation.fill(translation.translate("%@ too late"), wording.shortDuration(link.slack.magnitude))
+      // Translators: how much time a vehicle has left before its next trip, such as “3 min to spare”
       : Translation.fill(translation.translate("%@ to spare"), wording.shortDuration(link.slack))
   }
 }

@@ -35,7 +35,7 @@ extension Wording {
   func shortWords(_ link: VehicleLink) -> String {
     let missing = "−\(duration(minutes: Self.minutesShort(link.slack)))"
     return switch link.gapKind {
-    case .plannedSo: translation.translate("planned so")
+    case .plannedSo: overlapAsPlanned
     case .free, .emptyRun: duration(minutes: link.slack.count / 60)
     case .late: "\(Self.lateSign) \(missing)"
     case .atRisk: "\(Self.riskSign) \(missing)"
@@ -45,16 +45,22 @@ extension Wording {
   /// Describes a link between two trips of a vehicle, for the note beside the pointer.
   func words(_ link: VehicleLink) -> String {
     switch link.gapKind {
-    case .plannedSo: return translation.translate("planned so")
+    case .plannedSo: return overlapAsPlanned
     case .free, .emptyRun:
       return Translation.fill(translation.translate("%@ to spare"), duration(minutes: link.slack.count / 60))
-    case .late:
-      return Translation.fill(
-        translation.translate("! %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
-    case .atRisk:
-      return Translation.fill(
-        translation.translate("? %@ too late"), duration(minutes: Self.minutesShort(link.slack)))
+    case .late: return "\(Self.lateSign) \(tooLate(link))"
+    case .atRisk: return "\(Self.riskSign) \(tooLate(link))"
     }
+  }
+
+  /// Says that two trips of a vehicle overlap already in the timetable.
+  var overlapAsPlanned: String {
+    // Translators: two trips of one vehicle that the timetable itself has at the same time
+    translation.translate("overlaps in the timetable")
+  }
+
+  private func tooLate(_ link: VehicleLink) -> String {
+    Translation.fill(translation.translate("%@ too late"), duration(minutes: Self.minutesShort(link.slack)))
   }
 
   /// Describes how many vehicles are listed, and how many of them are late for a trip: `12 vehicles, 3 late`.

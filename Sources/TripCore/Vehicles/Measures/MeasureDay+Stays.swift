@@ -16,7 +16,7 @@ extension MeasureDay {
 
   /// Returns the run of a row; `nil` when its trip is cancelled.
   func run(ofRow row: Int) -> Run? {
-    if let trip = own(row) {
+    if let trip = known(row) {
       guard !trip.isCancelled, let first = trip.stopTimes.first(where: { !$0.isSkipped }),
         let last = trip.stopTimes.last(where: { !$0.isSkipped })
       else { return nil }
@@ -25,39 +25,68 @@ extension MeasureDay {
     let stopTimes = timetable.trips[timetable.scheduledTrips[row].trip].stopTimes
     guard let first = stopTimes.first, let last = stopTimes.last else { return nil }
     return Run(
-      row: row, start: Call(timetable.stops[timetable.stopTimes[first].stop], timetable.departure(ofRow: row)),
-      end: Call(timetable.stops[timetable.stopTimes[last].stop], timetable.arrival(ofRow: row)))
+      row: row, start: call(at: timetable.stopTimes[first].stop, timetable.departure(ofRow: row)),
+      end: call(at: timetable.stopTimes[last].stop, timetable.arrival(ofRow: row)))
+  }
+
+  /// Returns when the run of a row starts and ends; `nil` when its trip is cancelled. It reads no texts, so that it can
+  /// be asked of every trip of a day.
+  func span(ofRow row: Int) -> (start: Instant, end: Instant)? {
+    guard let trip = known(row) else { return (timetable.departure(ofRow: row), timetable.arrival(ofRow: row)) }
+    guard !trip.isCancelled, let first = trip.stopTimes.first(where: { !$0.isSkipped }),
+      let last = trip.stopTimes.last(where: { !$0.isSkipped })
+    else { return nil }
+    return (first.departure, last.arrival)
+  }
+
+  private func call(at stop: Int, _ time: Instant) -> Call {
+    let stops = timetable.stops
+    return Call(station: stops.station(at: stop) ?? stops.id(at: stop), name: stops.name(at: stop), time: time)
   }
 
   /// Returns the last run of a vehicle before a row.
   func lastRun(of vehicle: Int, before row: Int) -> Run? {
-    vehicleDay.vehicles.rows(of: vehicle).last { $0 < row && run(ofRow: $0) != nil }.flatMap(run(ofRow:))
+    vehicleDay.vehicles.rows(of: vehicle).last { $0 < row && span(ofRow: $0) != nil }.flatMap(run(ofRow:))
   }
 
   /// Refuses a vehicle that would be in two places at once.
   ///
+  /// Cost: stops at the first place where that is so, and reads only the trips beside which another vehicle's stand.
+  ///
   /// - Parameters:
   ///   - vehicle: The name of the vehicle.
-  ///   - kept: The trips that it keeps.
-  ///   - taken: The trips that it takes over from another vehicle.
+  ///   - kept: The rows of the trips that it keeps, in order.
+  ///   - taken: The rows of the trips that it takes over from another vehicle, in order.
   ///   - station: A further station at which the vehicle is when it takes over the first trip; `nil` for none.
   /// - Throws: ``MeasureRefusal``.
   func requirePossible(
     _ vehicle: String, keeping kept: [Int], taking taken: [Int], standingAt station: String? = nil
   ) throws(MeasureRefusal) {
-    let moved = Set(taken)
-    let runs = (kept + taken).sorted().compactMap(run(ofRow:))
-    for (first, second) in zip(runs, runs.dropFirst())
-    where moved.contains(first.row) != moved.contains(second.row) {
+    var (keptLeft, takenLeft) = (kept[...], taken[...])
+    var last: (row: Int, isTaken: Bool)?
+    while true {
+      let isTaken: Bool
+      switch (keptLeft.first, takenLeft.first) {
+      case (nil, nil): return
+      case (let own?, let other?): isTaken = other < own
+      case (nil, _): isTaken = true
+      case (_, nil): isTaken = false
+      }
+      guard let row = isTaken ? takenLeft.popFirst() : keptLeft.popFirst() else { return }
+      guard span(ofRow: row) != nil else { continue }
+      defer { last = (row, isTaken) }
+      guard let last, last.isTaken != isTaken, let first = run(ofRow: last.row), let second = run(ofRow: row) else {
+        continue
+      }
       // What the dispatcher asks for is the trip that is taken over, whichever of the two it is.
       guard first.end.time <= second.start.time else {
-        let (own, other) = moved.contains(first.row) ? (second, first) : (first, second)
+        let (own, other) = isTaken ? (first, second) : (second, first)
         throw .onTheWay(
           vehicle: vehicle, timetable.instance(ofRow: own.row), from: own.start.name, to: own.end.name,
           time: max(own.start.time, other.start.time))
       }
       if first.end.station == second.start.station { continue }
-      if second.row == taken.first, second.start.station == station { continue }
+      if row == taken.first, second.start.station == station { continue }
       throw .elsewhere(
         vehicle: vehicle, at: first.end.name, needed: second.start.name, time: second.start.time)
     }

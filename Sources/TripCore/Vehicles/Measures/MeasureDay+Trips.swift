@@ -110,18 +110,24 @@ extension MeasureDay {
   ) throws(MeasureRefusal) -> (row: Int, trip: Trip, index: Int) {
     let row = try requiredRow(instance)
     guard let trip = trip(ofRow: row) else { throw .noSuchTrip(instance) }
-    guard !trip.isCancelled else { throw .cancelled(instance) }
+    try requireRunning(row)
     guard let index = trip.stopTimes.firstIndex(where: { $0.sequence == sequence }), !trip.stopTimes[index].isSkipped
     else { throw .noSuchStop(instance, sequence) }
     return (row, trip, index)
   }
 
-  /// Refuses a stop that the trip has passed by what is decided or reported. When a vehicle should have been there by
-  /// the timetable, or by what follows from its trip before, does not say that it was.
   private func requireNotPassed(_ trip: Trip, _ stopTime: StopTime, arriving: Bool) throws(MeasureRefusal) {
+    if let time = passing(trip, stopTime, arriving: arriving) {
+      throw .passed(trip.instance, stop: stopTime.stop.name, at: time)
+    }
+  }
+
+  /// Returns when the trip passed a stop by what is decided or reported; `nil` when the stop is still ahead. When a
+  /// vehicle should have been there by the timetable, or by what follows from its trip before, does not say that it was.
+  func passing(_ trip: Trip, _ stopTime: StopTime, arriving: Bool) -> Instant? {
     let time = arriving ? stopTime.expectedArrival : stopTime.expectedDeparture
-    guard let time, time <= now, trip.delaySource != .vehicle else { return }
-    throw .passed(trip.instance, stop: stopTime.stop.name, at: time)
+    guard let time, time <= now, trip.delaySource != .vehicle else { return nil }
+    return time
   }
 }
 

@@ -14,19 +14,23 @@ public struct MeasureDay {
   /// Returns the trip of a row with what is decided and reported, but without what follows from its vehicle; `nil` when
   /// only the timetable is known.
   let own: (Int) -> Trip?
+  /// Returns the trip of a row with everything that is known; `nil` when only the timetable is.
+  let known: (Int) -> Trip?
   /// Returns the trip of a row as further decisions and a consequence would make it.
   let fold: (Int, [Decision], Consequence?) -> Result<Trip, DecisionError>
 
   /// Makes the day. The properties of the same names explain the parameters.
   init(
     _ timetable: Timetable, _ vehicleDay: VehicleDay, at now: Instant, row: @escaping (TripInstance) -> Int?,
-    own: @escaping (Int) -> Trip?, fold: @escaping (Int, [Decision], Consequence?) -> Result<Trip, DecisionError>
+    own: @escaping (Int) -> Trip?, known: @escaping (Int) -> Trip?,
+    fold: @escaping (Int, [Decision], Consequence?) -> Result<Trip, DecisionError>
   ) {
     self.timetable = timetable
     self.vehicleDay = vehicleDay
     self.now = now
     self.row = row
     self.own = own
+    self.known = known
     self.fold = fold
   }
 
@@ -54,16 +58,29 @@ public struct MeasureDay {
     return number
   }
 
-  /// Returns a trip that runs and has not left its first stop, as far as is known.
-  @discardableResult
-  func requireAhead(_ row: Int) throws(MeasureRefusal) -> Trip? {
-    guard own(row) != nil || vehicleDay.consequence(ofRow: row) != nil else { return nil }
-    guard let trip = trip(ofRow: row) else { throw .noSuchTrip(timetable.instance(ofRow: row)) }
-    guard !trip.isCancelled else { throw .cancelled(trip.instance) }
-    guard DepartureState(trip, at: now) != .left else {
-      throw .departed(trip.instance, at: trip.actualDeparture ?? trip.departure)
-    }
-    return trip
+  /// Refuses a trip that does not run, or is over.
+  func requireRunning(_ row: Int) throws(MeasureRefusal) {
+    if known(row)?.isCancelled ?? false { throw .cancelled(timetable.instance(ofRow: row)) }
+    try requireNotOver(row)
+  }
+
+  /// Refuses a trip that has arrived by now: as expected, or else as scheduled.
+  func requireNotOver(_ row: Int) throws(MeasureRefusal) {
+    let end = end(ofRow: row)
+    guard end > now else { throw .over(timetable.instance(ofRow: row), since: end) }
+  }
+
+  /// Refuses a trip that does not run, is over, or has left its first stop, as far as is known.
+  func requireAhead(_ row: Int) throws(MeasureRefusal) {
+    try requireRunning(row)
+    guard let trip = known(row), DepartureState(trip, at: now) == .left else { return }
+    throw .departed(trip.instance, at: trip.actualDeparture ?? trip.departure)
+  }
+
+  /// Returns when the trip of a row arrives at the last stop that it serves: as expected, or else as scheduled.
+  private func end(ofRow row: Int) -> Instant {
+    guard let last = known(row)?.stopTimes.last(where: { !$0.isSkipped }) else { return timetable.arrival(ofRow: row) }
+    return last.expectedArrival ?? last.arrival
   }
 
   /// Returns the vehicle's trips from a row on, in the order of scheduled departure.

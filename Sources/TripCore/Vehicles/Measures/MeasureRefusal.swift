@@ -8,6 +8,8 @@ public enum MeasureRefusal: Error, Hashable, Sendable {
   case frequencyBased(TripInstance)
   /// The trip is cancelled.
   case cancelled(TripInstance)
+  /// The trip has arrived at its last stop, as far as is known.
+  case over(TripInstance, since: Instant)
   /// The trip has left its first stop.
   case departed(TripInstance, at: Instant)
   /// The trip has left a stop that it would skip, or at which it would wait.
@@ -22,6 +24,8 @@ public enum MeasureRefusal: Error, Hashable, Sendable {
   case otherDay(TripInstance)
   /// The trip is not a later one of the vehicle.
   case notLater(TripInstance, vehicle: String)
+  /// The vehicle has no trip after this one.
+  case lastTrip(TripInstance, vehicle: String)
   /// The trip does not call at the stop: it has no such stop, or skips it.
   case noSuchStop(TripInstance, StopSequence)
   /// Fewer than two stops would be left.

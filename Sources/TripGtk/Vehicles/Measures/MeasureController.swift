@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// The controller of the window with the measures: fills the model's fields, and takes the measure.
+/// The controller of the window with the measures: fills the model's fields, and takes the measure. Its keys choose a
+/// measure, and apply the one that is previewed.
 @MainActor
 final class MeasureController {
   private var connections: [SignalConnection] = []
@@ -19,6 +20,21 @@ final class MeasureController {
         }
       },
     ]
+    connections.append(
+      connectKeys(view.widget.pointer) { [weak view] key in
+        guard let view, let action = KeyTable.action(of: key, in: .measures) else { return false }
+        switch action {
+        case .chooseMeasure:
+          let index = Int(key.key - GDK_KEY_1)
+          guard MeasureKind.allCases.indices.contains(index) else { return false }
+          model.kind.value = MeasureKind.allCases[index]
+          // The field that had the keyboard focus may be hidden now.
+          gtk_widget_grab_focus(view.kind.pointer)
+          return true
+        case .applyMeasure: return view.applyByKey()
+        default: return false
+        }
+      })
     for (field, widget) in view.fields {
       guard let value = model.values[field] else { continue }
       if let entry = view.entry(field) {

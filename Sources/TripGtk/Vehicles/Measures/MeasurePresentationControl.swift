@@ -12,11 +12,12 @@ final class MeasurePresentationControl {
   private static let appearing = 50
 
   init(_ view: MeasureWindow, model: MeasureModel, desk: DeskModel) {
-    AlertKindView.offer(MeasureKind.allCases.map { ($0.rawValue, desk.wording.name($0)) }, in: view.kind)
+    AlertKindView.offer(
+      MeasureKind.allCases.map { ($0.rawValue, MeasureCaptions.name($0, desk.wording)) }, in: view.kind)
     bindings.add(
       model.kind.bindAndFire { kind in
         AlertKindView.choose(kind.rawValue, in: view.kind)
-        view.show(kind.fields)
+        view.show(kind)
       })
     bindings.add(model.trip.bindAndFire { view.subject.text = $0.map { desk.name(of: $0) } ?? "" })
     for (field, choices) in model.choices {
@@ -43,7 +44,7 @@ final class MeasurePresentationControl {
         self?.appearance = nil
         switch result {
         case .possible(let preview):
-          view.preview.text = MeasureWords(desk).lines(preview).joined(separator: "\n")
+          view.preview.text = MeasureWords(desk).paragraphs(preview).joined(separator: "\n\n")
           view.apply.isSensitive = false
           self?.appearance = MainLoop.after(milliseconds: Self.appearing) { [weak view] in view?.apply.setObstacle(nil)
           }

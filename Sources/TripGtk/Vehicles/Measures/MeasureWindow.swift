@@ -15,7 +15,7 @@ final class MeasureWindow {
   /// What the measure leads to, or why it is not possible.
   let preview = AlertEditorSection.wrappingLabel(width: 60)
   let apply = Widget(gtk_button_new_with_mnemonic(tr("_Apply")))
-  let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Cancel")))
+  let cancel = Widget(gtk_button_new_with_mnemonic(tr("_Close")))
 
   /// Makes the window without showing it. It is above `parent`, and is destroyed together with `parent`.
   init(above parent: Widget) {
@@ -32,6 +32,7 @@ final class MeasureWindow {
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
     gtk_container_set_border_width(cgtk_container(box.pointer), 12)
     subject.setAccessibleID("measure-subject")
+    subject.setStyleClass("trip-title")
     box.append(subject)
     box.append(grid())
     box.append(scrolledPreview(), fills: true)
@@ -57,14 +58,40 @@ final class MeasureWindow {
     gtk_widget_grab_focus(kind.pointer)
   }
 
+  /// Presses *Apply* from any field, so that GTK does not open a list instead. While no preview is shown that could be
+  /// applied, nothing happens.
+  ///
+  /// - Returns: `false` where GTK handles the key: an entry, which may still take it for what is being written, and the
+  ///   other button.
+  func applyByKey() -> Bool {
+    guard let focus = gtk_window_get_focus(cgtk_window(widget.pointer)), focus != cancel.pointer,
+      !cgtk_is_editable(focus).isTrue
+    else { return false }
+    if apply.isSensitive { gtk_button_clicked(cgtk_button(apply.pointer)) }
+    return true
+  }
+
   func close() { gtk_widget_destroy(widget.pointer) }
 
-  /// Shows only these fields.
-  func show(_ shown: [MeasureField]) {
+  /// Shows only the fields of a measure, with what they are for in it.
+  func show(_ kind: MeasureKind) {
     for (field, widget) in fields {
-      widget.isVisible = shown.contains(field)
-      captions[field]?.isVisible = shown.contains(field)
+      let isShown = kind.fields.contains(field)
+      widget.isVisible = isShown
+      guard let label = captions[field] else { continue }
+      label.isVisible = isShown
+      guard isShown else { continue }
+      let caption = MeasureCaptions.caption(of: field, in: kind)
+      gtk_label_set_text_with_mnemonic(cgtk_label(label.pointer), caption)
+      name(field, widget, caption)
     }
+  }
+
+  /// Names a field, and the entry in it, as its caption does.
+  private func name(_ field: MeasureField, _ widget: Widget, _ caption: String) {
+    let name = AlertEditorSection.withoutMnemonic(caption)
+    widget.setAccessibleName(name)
+    entry(field)?.setAccessibleName(name)
   }
 
   /// The entry of a field that may be typed; `nil` for any other field.
@@ -82,16 +109,10 @@ final class MeasureWindow {
     gtk_grid_set_column_spacing(cgtk_grid(grid.pointer), 12)
     gtk_grid_set_row_spacing(cgtk_grid(grid.pointer), 6)
     attach(kind, tr("_Measure"), "measure-kind", to: grid, row: 0)
-    let rows: [(MeasureField, String)] = [
-      (.extent, tr("_Which trips")), (.vehicle, tr("_Vehicle; empty for a new one")), (.stop, tr("_Stop")),
-      (.nextStop, tr("The _next trip starts at")), (.trip, tr("_Trip")), (.time, tr("_Leaves at")),
-      (.reason, tr("_Reason, for passengers")),
-    ]
-    for (row, (field, caption)) in rows.enumerated() {
+    for (row, field) in MeasureField.allCases.enumerated() {
       guard let widget = fields[field] else { continue }
-      captions[field] = attach(widget, caption, "measure-\(field.rawValue)", to: grid, row: row + 1)
+      captions[field] = attach(widget, "", "measure-\(field.rawValue)", to: grid, row: row + 1)
       guard let entry = entry(field) else { continue }
-      entry.setAccessibleName(AlertEditorSection.withoutMnemonic(caption))
       if entry.pointer != widget.pointer { entry.setAccessibleID("measure-\(field.rawValue)-entry") }
       gtk_entry_set_activates_default(cgtk_entry(entry.pointer), 1)
     }

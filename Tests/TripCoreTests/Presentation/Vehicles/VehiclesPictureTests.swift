@@ -58,7 +58,7 @@ final class VehiclesPictureTests: VehiclesSuite {
     try decide(.vehicle("v0"), on: "7-1")
     let lane = try lane("v0")
     #expect(lane.gaps.contains { $0.kind == .plannedSo && $0.text == "2×" })
-    #expect(model.tableRows.value.map { model.tableRow($0).slack }.contains("planned so"))
+    #expect(model.tableRows.value.map { model.tableRow($0).slack }.contains("overlaps in the timetable"))
   }
 
   @Test("only visible lanes are laid out, and scrolling stays within them")

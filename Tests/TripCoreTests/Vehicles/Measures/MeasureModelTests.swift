@@ -97,4 +97,107 @@ struct MeasureModelTests {
     try town.decide(.departure(delay: .minutes(30), at: nil), on: "12a")
     #expect(lines.contains("08:50 1 → 14b: leaves at 09:02 instead of 08:50."))
   }
+
+  @Test("each measure begins with its own first stop, and keeps what was chosen for it")
+  func stops() throws {
+    try begin("12b", .endEarly)
+    #expect(model.value(.stop) == "3" && texts(.stop) == ["09:08 Museum", "09:18 Market"])
+    model.kind.value = .startLate
+    #expect(model.value(.stop) == "2" && texts(.stop) == ["09:08 Museum", "09:18 Market"])
+    model.kind.value = .hold
+    #expect(model.value(.stop) == "1" && texts(.stop) == ["08:58 Airport", "09:08 Museum", "09:18 Market"])
+    model.kind.value = .endEarly
+    #expect(model.value(.stop) == "3")
+    model.values[.stop]?.value = "2"
+    model.kind.value = .startLate
+    #expect(model.value(.stop) == "2")
+    model.values[.stop]?.value = "3"
+    model.kind.value = .endEarly
+    #expect(model.value(.stop) == "2")
+    model.kind.value = .startLate
+    #expect(model.value(.stop) == "3")
+  }
+
+  @Test("a measure begins with the stop that is chosen at the desk, where the measure is possible there")
+  func chosenStop() throws {
+    desk.selection.select(row: try desk.row("12b"))
+    desk.selection.select(stop: 2)
+    #expect(model.begin())
+    for (kind, stop) in [(MeasureKind.endEarly, "2"), (.startLate, "2"), (.hold, "2")] {
+      model.kind.value = kind
+      #expect(model.value(.stop) == stop, "\(kind)")
+    }
+    desk.selection.select(stop: 4)
+    #expect(model.begin())
+    for (kind, stop) in [(MeasureKind.endEarly, "3"), (.startLate, "2"), (.hold, "1")] {
+      model.kind.value = kind
+      #expect(model.value(.stop) == stop, "\(kind)")
+    }
+  }
+
+  @Test("a trip that is over is mended by no measure, and the dispatcher reads why")
+  func over() throws {
+    desk.tick(town.time(9, 30))
+    for kind in MeasureKind.allCases {
+      for id in ["14a", "12a"] {
+        try begin(id, kind)
+        model.values[.reason]?.value = "Weather"
+        model.values[.time]?.value = "+90"
+        #expect(refusal?.contains("is over since ") == true, "\(kind) of \(id): \(refusal ?? "possible")")
+      }
+    }
+  }
+
+  @Test("a canceled trip is mended by no measure but a cut of those after it")
+  func cancelled() throws {
+    try town.decide(.cancelled, on: "14b")
+    for kind in MeasureKind.allCases where kind != .cut {
+      try begin("14b", kind)
+      model.values[.time]?.value = "+90"
+      #expect(refusal?.contains("is canceled. Reinstate it first.") == true, "\(kind): \(refusal ?? "possible")")
+    }
+  }
+
+  private func select(_ ids: String...) throws { desk.selection.select(rows: try ids.map { try desk.row($0) }) }
+
+  @Test("consecutive trips of a vehicle are to be canceled, from the first to the last that is chosen")
+  func severalOfOneVehicle() throws {
+    try select("12b", "12c")
+    #expect(model.begin())
+    #expect(try model.kind.value == .cut && model.trip.value == town.instance("12b"))
+    #expect(try model.value(.trip) == String(desk.row("12c")))
+    model.values[.reason]?.value = "Weather"
+    #expect(try model.apply())
+    #expect(desk.trips.trip(ofRow: try desk.row("12d"))?.isCancelled == false)
+    #expect(desk.trips.trip(ofRow: try desk.row("12c"))?.isCancelled == true)
+  }
+
+  @Test("trips of two vehicles are to be swapped, also when those of an undone swap are still chosen")
+  func severalOfTwoVehicles() throws {
+    try begin("12b", .swap)
+    #expect(try model.apply())
+    try desk.undo()
+    try select("12b", "12c", "12d", "14b", "14c")
+    #expect(model.begin())
+    #expect(try model.kind.value == .swap && model.trip.value == town.instance("12b"))
+    #expect(try model.value(.trip) == String(desk.row("14b")))
+    #expect(try model.apply())
+    #expect(try town.vehicles("12b", "14b") == ["14", "12"])
+    try desk.undo()
+    // A swap that is not possible says why, instead of turning to another vehicle.
+    try select("12b", "16b")
+    #expect(model.begin())
+    #expect(refusal == "Vehicle 16 is at Harbour at 08:40, not at Airport.")
+  }
+
+  @Test("trips that can only be mended one by one make a notice that says what to choose")
+  func severalOthers() throws {
+    for ids in [["12b", "12d"], ["12b", "free"], ["12b", "14b", "16b"]] {
+      desk.selection.select(rows: try ids.map { try desk.row($0) })
+      #expect(!model.begin(), "\(ids)")
+    }
+    let notices = desk.notices.all.value.map { desk.wording.sentence($0) }
+    #expect(
+      notices == ["Choose one trip, consecutive trips of one vehicle to cancel, or trips of two vehicles to swap."])
+  }
 }

@@ -13,18 +13,7 @@ struct MeasurePreviewTests {
     var random = SeededRandom.announced()
     var (taken, refused) = (0, 0)
     for _ in 0..<60 {
-      let town = try MeasureTown()
-      for _ in 0..<Int.random(in: 0...4, using: &random) {
-        let id = Self.ids.randomElement(using: &random) ?? "12a"
-        let decision: Decision =
-          switch Int.random(in: 0..<6, using: &random) {
-          case 0: .cancelled
-          case 1: .skipped(at: StopSequence(Int.random(in: 1...4, using: &random)))
-          case 2: .vehicle(["12", "14", "spare", ""].randomElement(using: &random) ?? "")
-          default: .departure(delay: .minutes(Int.random(in: -2...40, using: &random)), at: nil)
-          }
-        try? town.decide(decision, on: id)
-      }
+      let town = try self.town(&random)
       for _ in 0..<8 {
         let measure = try self.measure(town, &random)
         guard let preview = try? town.preview(measure) else {
@@ -36,6 +25,44 @@ struct MeasurePreviewTests {
       }
     }
     #expect(taken > 50 && refused > 50, "\(taken) taken, \(refused) refused")
+  }
+
+  @Test("the vehicles that are offered for a swap are all those with which one is possible")
+  func partners() throws {
+    var random = SeededRandom.announced()
+    var offered = 0
+    for _ in 0..<120 {
+      let town = try self.town(&random)
+      town.desk.tick(town.time(8, Int.random(in: 5...59, using: &random)))
+      let day = town.desk.trips.measureDay()
+      for id in Self.ids {
+        let trip = try town.instance(id)
+        let found = day.partners(of: trip)
+        let possible = day.vehicleDay.vehicles.identities.compactMap { identity in
+          (try? day.partner(of: trip, inVehicle: identity.name)).map { (identity.name, $0) }
+        }
+        #expect(found.map(\.vehicle) == possible.map(\.0) && found.map(\.trip) == possible.map(\.1), "\(id)")
+        offered += found.count
+      }
+    }
+    #expect(offered > 50)
+  }
+
+  /// Makes the town with random decisions.
+  private func town(_ random: inout SeededRandom) throws -> MeasureTown {
+    let town = try MeasureTown()
+    for _ in 0..<Int.random(in: 0...4, using: &random) {
+      let id = Self.ids.randomElement(using: &random) ?? "12a"
+      let decision: Decision =
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: .cancelled
+        case 1: .skipped(at: StopSequence(Int.random(in: 1...4, using: &random)))
+        case 2: .vehicle(["12", "14", "spare", ""].randomElement(using: &random) ?? "")
+        default: .departure(delay: .minutes(Int.random(in: -2...40, using: &random)), at: nil)
+        }
+      try? town.decide(decision, on: id)
+    }
+    return town
   }
 
   /// Takes a measure, compares the desk with the preview, and undoes the measure.

@@ -64,6 +64,24 @@ struct VehicleMeasureTests {
     #expect(town.refusal(.cut(from: a, through: nil, reason: "", cause: .other)) == .departed(a, at: town.time(8, 1)))
   }
 
+  @Test("a trip that is over by what is known, or else by the timetable, is mended no more, also as the other one")
+  func over() throws {
+    let (a, b, d) = (try town.instance("14a"), try town.instance("12b"), try town.instance("12d"))
+    try town.decide(.departure(delay: .minutes(30), at: nil), on: "12b")
+    desk.tick(town.time(9, 30))
+    #expect(
+      town.refusal(.cut(from: a, through: nil, reason: "", cause: .other)) == .over(a, since: town.time(8, 35)))
+    #expect(town.refusal(.otherVehicle("7", from: a, extent: .thisTrip)) == .over(a, since: town.time(8, 35)))
+    #expect(town.refusal(.swap(d, a)) == .over(a, since: town.time(8, 35)))
+    #expect(town.refusal(.endEarly(a, at: 2)) == .over(a, since: town.time(8, 35)))
+    #expect(town.refusal(.hold(a, at: 1, until: town.time(10, 0))) == .over(a, since: town.time(8, 35)))
+    #expect(town.refusal(.endEarly(b, at: 3)) == nil, "it is still on its way")
+    desk.tick(town.time(9, 40))
+    #expect(town.refusal(.endEarly(b, at: 3)) == .over(b, since: town.time(9, 40)))
+    try town.decide(.cancelled, on: "14a")
+    #expect(town.refusal(.endEarly(a, at: 2)) == .cancelled(a))
+  }
+
   @Test("two vehicles that stand at one station exchange the rest of their days, and one undo brings them back")
   func swap() throws {
     // Vehicle 12 comes in at 08:48: vehicle 14, which is there since 08:35, leaves in its place.

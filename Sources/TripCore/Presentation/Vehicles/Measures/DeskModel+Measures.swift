@@ -4,6 +4,7 @@ extension DayTrips {
   public func measureDay() -> MeasureDay {
     MeasureDay(
       timetable.value, ownVehicleDay(), at: now.value, row: { self.row(of: $0) }, own: { self.ownTrip(ofRow: $0) },
+      known: { self.settledTrip(ofRow: $0) },
       fold: { row, decisions, consequence in
         do throws(DecisionError) {
           return .success(try self.trip(ofRow: row, after: decisions, following: consequence))

@@ -24,7 +24,25 @@ public final class MeasureModel {
   let desk: DeskModel
   private let subject: Dynamic<TripInstance?> = Dynamic(nil)
   private let shown: Dynamic<Result> = Dynamic(.impossible(""))
+  /// Set when something else is known of the day. When it is set several times at once, the measure is worked out once.
+  private let dayChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
+  /// What ``result`` was worked out for.
+  private var done: Filled?
+  /// What was filled in for the measures that were chosen before, which keep it while another one is chosen.
+  private var kept: [MeasureKind: [MeasureField: String]] = [:]
+  /// The measure to which the values of the fields belong.
+  private var filledKind = MeasureKind.otherVehicle
+  /// The stop with which each measure begins, where the measure is possible there.
+  private var firstStop = ""
+  /// The trip of the other vehicle that was selected, which stays among the choices also when a swap is not possible.
+  private var wanted: TripInstance?
+
+  private struct Filled: Equatable {
+    let trip: TripInstance?
+    let kind: MeasureKind
+    let values: [MeasureField: String]
+  }
 
   /// Makes the model of a desk's dialog.
   public init(_ desk: DeskModel) {
@@ -33,45 +51,57 @@ public final class MeasureModel {
     result = shown.readOnly
     values = Dictionary(uniqueKeysWithValues: MeasureField.allCases.map { ($0, Dynamic("")) })
     choices = Dictionary(uniqueKeysWithValues: MeasureField.allCases.map { ($0, Dynamic([])) })
-    bag.add(kind.bind { [weak self] _ in self?.offer() })
-    for (field, value) in values {
-      bag.add(
-        value.bind { [weak self] _ in field == .extent || field == .stop ? self?.offer() : self?.update() })
-    }
-    bag.add(desk.journal.changes.listen { [weak self] _ in self?.offer() })
-    bag.add(desk.timetable.bind { [weak self] _ in self?.offer() })
+    bag.add(kind.bind { [weak self] _ in self?.takeInput() })
+    for value in values.values { bag.add(value.bind { [weak self] _ in self?.takeInput() }) }
+    bag.add(desk.journal.changes.listen { [dayChange] _ in dayChange.value = () })
+    bag.add(desk.trips.vehicleChange.bind { [dayChange] _ in dayChange.value = () })
+    bag.add(desk.timetable.bind { [dayChange] _ in dayChange.value = () })
+    bag.add(dayChange.bind { [weak self] _ in self?.offer() })
     bag.add(desk.now.bind { [weak self] _ in self?.update() })
   }
 
-  /// Begins with the selected trip. Adds a notice when not a single trip is selected.
+  /// Begins with the selected trips: with canceling consecutive trips of one vehicle, or with swapping two vehicles whose
+  /// trips are selected. Adds a notice when none are selected, or when they cannot be mended together.
   ///
   /// - Returns: Whether there is a trip.
   public func begin() -> Bool {
-    guard desk.selection.rows.value.count == 1, let trip = desk.selection.instance.value else {
-      desk.notify(desk.wording.noTripSelected)
+    let rows = desk.selection.rows.value
+    guard let beginning = MeasureBeginning(rows, on: desk.trips.measureDay()) else {
+      desk.notify(
+        rows.isEmpty
+          ? desk.wording.noTripSelected
+          : desk.wording.translation.translate(
+            "Choose one trip, consecutive trips of one vehicle to cancel, or trips of two vehicles to swap."))
       return false
     }
+    let timetable = desk.timetable.value
     batch {
-      subject.value = trip
-      kind.value = .otherVehicle
+      subject.value = timetable.instance(ofRow: beginning.row)
+      (kept, filledKind) = ([:], beginning.kind)
+      wanted = beginning.kind == .swap ? beginning.other.map { timetable.instance(ofRow: $0) } : nil
+      firstStop = desk.selection.stop.value.map { String($0.number) } ?? ""
+      kind.value = beginning.kind
       for field in MeasureField.allCases { values[field]?.value = "" }
       values[.extent]?.value = Self.restOfDay
-      if let stop = desk.selection.stop.value { values[.stop]?.value = String(stop.number) }
+      values[.trip]?.value = beginning.other.map(String.init) ?? ""
+      values[.stop]?.value = firstStop
+      offer()
     }
-    offer()
     return true
   }
 
   /// Forgets the trip.
   public func end() { subject.value = nil }
 
-  /// Takes the measure.
+  /// Takes the measure that ``result`` previews. When something else has become known since, so that the measure would
+  /// decide something else, only the new preview is shown.
   ///
   /// - Returns: Whether it was taken. When it is not possible any more, ``result`` says why.
   /// - Throws: ``Refusal`` when the journal refuses it.
   public func apply() throws(Refusal) -> Bool {
+    guard case .possible(let previewed) = shown.value else { return false }
     update()
-    guard case .possible(let preview) = shown.value else { return false }
+    guard case .possible(let preview) = shown.value, preview.decisions == previewed.decisions else { return false }
     try desk.take(preview)
     return true
   }
@@ -83,12 +113,35 @@ public final class MeasureModel {
 
   func value(_ field: MeasureField) -> String { values[field]?.value ?? "" }
 
+  /// What is filled in now.
+  private var filled: Filled {
+    Filled(trip: subject.value, kind: kind.value, values: values.mapValues(\.value))
+  }
+
+  /// Works the measure out for what is filled in; does nothing when that was done already.
+  private func takeInput() {
+    let filled = filled
+    guard filled != done else { return }
+    let isOffered =
+      filled.kind == done?.kind && [.extent, .stop].allSatisfy { filled.values[$0] == done?.values[$0] }
+    isOffered ? update() : offer()
+  }
+
+  /// Fills in what was filled in before for the measure that is chosen now.
+  private func turn() {
+    kept[filledKind] = Dictionary(uniqueKeysWithValues: filledKind.fields.map { ($0, value($0)) })
+    filledKind = kind.value
+    for field in [MeasureField.stop, .nextStop, .trip] {
+      values[field]?.value = kept[filledKind]?[field] ?? (field == .stop ? firstStop : "")
+    }
+  }
+
   /// Offers what can be chosen for the measure, and works it out.
   private func offer() {
     guard let trip = subject.value, let row = desk.trips.row(of: trip) else { return update() }
-    let day = desk.trips.measureDay()
-    let offers = MeasureOffers(desk, day, row, kind.value)
     batch {
+      if kind.value != filledKind { turn() }
+      let offers = MeasureOffers(desk, desk.trips.measureDay(), row, kind.value, wanted: wanted)
       for field in MeasureField.allCases {
         let items = kind.value.fields.contains(field) ? offers.choices(field, stop: value(.stop), value(.extent)) : []
         guard let list = choices[field], let chosen = values[field] else { continue }
@@ -97,17 +150,22 @@ public final class MeasureModel {
         guard field != .vehicle, field != .reason, !items.isEmpty else { continue }
         if !items.contains(where: { $0.id == chosen.value }) { chosen.value = offers.first(field, items) }
       }
+      update()
     }
-    update()
   }
 
   /// Works out what the measure leads to.
   private func update() {
+    done = filled
     guard let trip = subject.value, let row = desk.trips.row(of: trip) else {
       return shown.value = .impossible(desk.wording.noTripSelected)
     }
     let day = desk.trips.measureDay()
     do throws(MeasureRefusal) {
+      _ = try day.requiredRow(trip)
+      // What is cancelled already stays as it is when the trips after it are cancelled.
+      if kind.value != .cut { try day.requireRunning(row) }
+      if kind.value == .cut, day.span(ofRow: row) != nil { try day.requireNotOver(row) }
       guard let measure = try measure(trip, row, day) else { return }
       shown.value = .possible(try day.preview(measure))
     } catch {
@@ -117,7 +175,7 @@ public final class MeasureModel {
 
   /// Returns the measure as it is filled in; `nil`, after ``result`` says what is missing, when something is.
   private func measure(_ trip: TripInstance, _ row: Int, _ day: MeasureDay) throws(MeasureRefusal) -> VehicleMeasure? {
-    let stop = Int(value(.stop)).map { StopSequence($0) } ?? 0
+    let stop = Int(value(.stop)).map { StopSequence($0) } ?? day.unfitStop(for: kind.value, ofRow: row)
     let other = Int(value(.trip)).flatMap { index in
       desk.timetable.value.scheduledTrips.indices.contains(index) ? desk.timetable.value.instance(ofRow: index) : nil
     }
@@ -136,10 +194,12 @@ public final class MeasureModel {
     case .endEarly: return .endEarly(trip, at: stop)
     case .startLate: return .startLate(trip, at: stop)
     case .shortTurn:
-      guard let next = day.next(after: row) else { throw .noVehicle(trip) }
+      guard let next = day.next(after: row) else {
+        throw day.vehicle(ofRow: row).map { .lastTrip(trip, vehicle: $0) } ?? .noVehicle(trip)
+      }
       return .shortTurn(
         trip, endsAt: stop, desk.timetable.value.instance(ofRow: next),
-        startsAt: Int(value(.nextStop)).map { StopSequence($0) } ?? 0)
+        startsAt: Int(value(.nextStop)).map { StopSequence($0) } ?? day.unfitStop(for: .startLate, ofRow: next))
     case .hold:
       guard let time = typedTime(stop, row) else {
         return lacks(desk.wording.translation.translate("Type when it leaves, such as 8:40 or +5."))
@@ -147,7 +207,8 @@ public final class MeasureModel {
       return .hold(trip, at: stop, until: time)
     case .connection:
       guard let other else {
-        return lacks(desk.wording.translation.translate("No other trip arrives there within an hour."))
+        return lacks(
+          desk.wording.translation.translate("No trip that it would have to wait for arrives there within an hour."))
       }
       return .holdForConnection(trip, at: stop, from: other, transfer: VehicleMeasure.usualTransfer)
     }

@@ -5,11 +5,13 @@ struct MeasureOffers {
   private let day: MeasureDay
   private let row: Int
   private let kind: MeasureKind
+  /// A trip that is offered for a swap also when the swap is not possible, so that the dispatcher reads why.
+  private let wanted: TripInstance?
   /// How far from the departure another trip may arrive to be offered for a connection.
   private static let connectionWindow: Seconds = .minutes(60)
 
-  init(_ desk: DeskModel, _ day: MeasureDay, _ row: Int, _ kind: MeasureKind) {
-    (self.desk, self.day, self.row, self.kind) = (desk, day, row, kind)
+  init(_ desk: DeskModel, _ day: MeasureDay, _ row: Int, _ kind: MeasureKind, wanted: TripInstance?) {
+    (self.desk, self.day, self.row, self.kind, self.wanted) = (desk, day, row, kind, wanted)
   }
 
   /// Returns the choices of a field.
@@ -30,8 +32,8 @@ struct MeasureOffers {
     case .vehicle:
       day.vehicles(thatCanTake: trip, extent == MeasureModel.thisTrip ? .thisTrip : .restOfDay)
         .map { MeasureChoice(id: $0, text: VisibleText.line($0)) }
-    case .stop: stops(ofRow: row)
-    case .nextStop: day.next(after: row).map(stops) ?? []
+    case .stop: day.stops(for: kind, ofRow: row).map(choice)
+    case .nextStop: day.next(after: row).map { day.stopsToStart(ofRow: $0).map(choice) } ?? []
     case .trip: trips(Int(stop).map { StopSequence($0) })
     case .reason:
       AlertCause.allCases.filter { $0 != .unknown && $0 != .other }
@@ -42,33 +44,30 @@ struct MeasureOffers {
 
   /// Returns the id of the choice with which a field begins.
   func first(_ field: MeasureField, _ choices: [MeasureChoice]) -> String {
-    // A cut goes to the end of the day, and a trip ends at the last stop but one or starts at the second.
+    // A cut goes to the end of the day, and a trip that ends early skips as few stops as possible.
     switch (kind, field) {
-    case (.cut, .trip): choices.last?.id ?? ""
-    case (.endEarly, .stop), (.shortTurn, .stop): choices.dropLast().last?.id ?? ""
-    case (.startLate, .stop), (.shortTurn, .nextStop): choices.dropFirst().first?.id ?? ""
+    case (.cut, .trip), (.endEarly, .stop), (.shortTurn, .stop): choices.last?.id ?? ""
     default: choices.first?.id ?? ""
     }
   }
 
   private var trip: TripInstance { desk.timetable.value.instance(ofRow: row) }
 
-  private func stops(ofRow row: Int) -> [MeasureChoice] {
-    (day.trip(ofRow: row)?.stopTimes ?? []).filter { !$0.isSkipped }.map { stopTime in
-      let time = desk.wording.time(stopTime.expectedDeparture ?? stopTime.departure)
-      return MeasureChoice(
-        id: String(stopTime.sequence.number),
-        text: Translation.fill(desk.wording.translation.translate("%1$@ %2$@"), time, stopTime.stop.name))
-    }
+  private func choice(_ stopTime: StopTime) -> MeasureChoice {
+    let time = desk.wording.time(stopTime.expectedDeparture ?? stopTime.departure)
+    return MeasureChoice(
+      id: String(stopTime.sequence.number),
+      text: Translation.fill(desk.wording.translation.translate("%1$@ %2$@"), time, stopTime.stop.name))
   }
 
   private func trips(_ stop: StopSequence?) -> [MeasureChoice] {
     switch kind {
     case .swap:
-      day.partners(of: trip).compactMap { vehicle, partner in
+      partners.compactMap { vehicle, partner in
         desk.trips.row(of: partner).map { row in
           MeasureChoice(
             id: String(row),
+            // Translators: vehicle 14, from the trip 08:50 X1 → Airport on
             text: Translation.fill(
               desk.wording.translation.translate("Vehicle %1$@, from %2$@ on"), VisibleText.line(vehicle),
               desk.name(ofRow: row)))
@@ -83,29 +82,33 @@ struct MeasureOffers {
     }
   }
 
-  /// The trips that arrive at a stop or its station near the departure, those first that arrive first.
+  /// The vehicles with which the trip's can be swapped, and the one that was selected with it.
+  private var partners: [(vehicle: String, trip: TripInstance)] {
+    let found = day.partners(of: trip)
+    guard let wanted, !found.contains(where: { $0.trip == wanted }),
+      let name = desk.trips.row(of: wanted).flatMap(day.vehicle(ofRow:))
+    else { return found }
+    return [(name, wanted)] + found
+  }
+
+  /// The trips that arrive at a stop or its station within an hour, and so late that the trip would have to wait for them;
+  /// those first that arrive first.
   private func connections(at sequence: StopSequence?) -> [MeasureChoice] {
     guard let stopTime = day.trip(ofRow: row)?.stopTimes.first(where: { $0.sequence == sequence }) else { return [] }
     let timetable = desk.timetable.value
     let window = Self.connectionWindow
-    let place = stopTime.stop
-    let here = Set(
-      timetable.stops.indices.filter { index in
-        timetable.stops.id(at: index) == place.id
-          || place.station.map { timetable.stops.station(at: index) == $0 } ?? false
-      })
+    let leaves = stopTime.expectedDeparture ?? stopTime.departure
+    let vehicle = day.vehicleDay.vehicles.number(ofRow: row)
+    var place = MeetingPlace(stopTime.stop, in: timetable)
     var found: [(arrival: Instant, row: Int)] = []
     for other in timetable.scheduledTrips.indices
     where other != row && timetable.departure(ofRow: other) <= stopTime.departure + window
-      && timetable.arrival(ofRow: other) >= stopTime.departure - window
-      && timetable.trips[timetable.scheduledTrips[other].trip].stopTimes.contains(where: {
-        here.contains(timetable.stopTimes[$0].stop)
-      })
+      && timetable.arrival(ofRow: other) >= stopTime.departure - window && place.isServed(byRow: other)
     {
-      if other > row, let vehicle = day.vehicle(ofRow: row), day.vehicle(ofRow: other) == vehicle { continue }
+      if other > row, vehicle != nil, day.vehicleDay.vehicles.number(ofRow: other) == vehicle { continue }
       let instance = timetable.instance(ofRow: other)
       guard let arrival = try? day.arrival(of: instance, near: stopTime.stop, expected: stopTime.departure),
-        (arrival - stopTime.departure).magnitude <= window
+        arrival + VehicleMeasure.usualTransfer > leaves, arrival - stopTime.departure <= window
       else { continue }
       found.append((arrival, other))
     }
@@ -118,9 +121,60 @@ struct MeasureOffers {
   }
 }
 
+/// A stop and the other stops of its station, at which passengers change. Each stop of the timetable is compared when the
+/// first trip calls there, and only once.
+private struct MeetingPlace {
+  private let stop: Stop
+  private let timetable: Timetable
+  private var isHere: [Bool?]
+
+  init(_ stop: Stop, in timetable: Timetable) {
+    (self.stop, self.timetable) = (stop, timetable)
+    isHere = Array(repeating: nil, count: timetable.stops.count)
+  }
+
+  mutating func isServed(byRow row: Int) -> Bool {
+    for index in timetable.trips[timetable.scheduledTrips[row].trip].stopTimes {
+      let place = timetable.stopTimes[index].stop
+      if let isHere = isHere[place] {
+        if isHere { return true }
+        continue
+      }
+      let isSame =
+        timetable.stops.id(at: place) == stop.id
+        || stop.station.map { timetable.stops.station(at: place) == $0 } ?? false
+      isHere[place] = isSame
+      if isSame { return true }
+    }
+    return false
+  }
+}
+
 extension MeasureDay {
   /// Returns the row of the next trip of a row's vehicle that runs; `nil` when there is none.
   func next(after row: Int) -> Int? { (try? rest(from: row))?.first { $0 > row && run(ofRow: $0) != nil } }
+
+  /// Returns the stops that are offered for a measure about the trip of a row, in order.
+  func stops(for kind: MeasureKind, ofRow row: Int) -> [StopTime] {
+    switch kind {
+    case .endEarly, .shortTurn: stopsToEnd(ofRow: row)
+    case .startLate: stopsToStart(ofRow: row)
+    case .hold, .connection: stopsToWait(ofRow: row)
+    case .otherVehicle, .swap, .cut: []
+    }
+  }
+
+  /// Returns a stop of the trip of a row about which the refusal of a measure says why there is no possible one.
+  func unfitStop(for kind: MeasureKind, ofRow row: Int) -> StopSequence {
+    let served = trip(ofRow: row)?.stopTimes.filter { !$0.isSkipped } ?? []
+    let stop =
+      switch kind {
+      case .endEarly, .shortTurn: served.first
+      case .startLate: served.last
+      default: served.dropLast().last
+      }
+    return stop?.sequence ?? 0
+  }
 
   /// Returns where a trip begins, and when.
   func standing(of trip: TripInstance) throws(MeasureRefusal) -> (stop: String, time: Instant) {

@@ -12,37 +12,52 @@ extension MeasureWords {
     case .noVehicle(let trip): return Translation.fill(translation.translate("No vehicle of %@ is known."), name(trip))
     case .cancelled(let trip):
       return Translation.fill(translation.translate("%@ is canceled. Reinstate it first."), name(trip))
+    case .over(let trip, let time):
+      return Translation.fill(
+        translation.translate(
+          "%1$@ is over since %2$@, as far as is known. If it still runs, say first how late it is."), name(trip),
+        desk.wording.time(time))
+    case .lastTrip(let trip, let vehicle):
+      return Translation.fill(
+        translation.translate("Vehicle %1$@ has no trip after %2$@."), VisibleText.line(vehicle), name(trip))
     case .otherDay(let trip):
       return Translation.fill(translation.translate("%@ is of another service day."), name(trip))
     case .departed(let trip, let time):
       return Translation.fill(
+        // Translators: a trip, and the time when it left its first stop
         translation.translate("%1$@ left at %2$@. Choose a later trip."), name(trip), desk.wording.time(time))
     case .passed(let trip, let stop, let time):
       return Translation.fill(
-        translation.translate("%1$@ has passed %2$@ at %3$@. Choose a later stop."), name(trip), stop,
+        // Translators: a trip, a stop, a time
+        translation.translate("%1$@ passed %2$@ at %3$@. Choose a later stop."), name(trip), stop,
         desk.wording.time(time))
     case .elsewhere(let vehicle, let place, let needed, let time):
       return Translation.fill(
+        // Translators: a vehicle, the stop where it is, a time, the stop where it would have to be
         translation.translate("Vehicle %1$@ is at %2$@ at %3$@, not at %4$@."), VisibleText.line(vehicle), place,
         desk.wording.time(time), needed)
     case .onTheWay(let vehicle, let trip, let from, let to, let time):
       return Translation.fill(
+        // Translators: a vehicle, the first and the last stop of the trip that it runs, a time, and that trip
         translation.translate("Vehicle %1$@ is on its way from %2$@ to %3$@ at %4$@: it runs %5$@."),
         VisibleText.line(vehicle), from, to, desk.wording.time(time), name(trip))
     case .sameVehicle(let vehicle):
       return Translation.fill(
-        translation.translate("Vehicle %@ runs it already. Choose another one."), VisibleText.line(vehicle))
+        translation.translate("Vehicle %@ runs the trip already. Choose another vehicle."), VisibleText.line(vehicle))
     case .notLater(let trip, let vehicle):
       return Translation.fill(
-        translation.translate("%1$@ is no later trip of vehicle %2$@."), name(trip), VisibleText.line(vehicle))
+        translation.translate("%1$@ is not a later trip of vehicle %2$@."), name(trip), VisibleText.line(vehicle))
     case .endsThere(let trip, let stop):
       return Translation.fill(
+        // Translators: a trip, and its last stop
         translation.translate("%1$@ ends at %2$@ anyway. Choose an earlier stop."), name(trip), stop)
     case .beginsThere(let trip, let stop):
       return Translation.fill(
+        // Translators: a trip, and its first stop
         translation.translate("%1$@ starts at %2$@ anyway. Choose a later stop."), name(trip), stop)
     case .leavesLater(let trip, let stop, let time):
       return Translation.fill(
+        // Translators: a trip, a stop, a time
         translation.translate("%1$@ does not leave %2$@ before %3$@ anyway. Choose a later time."), name(trip), stop,
         desk.wording.time(time))
     case .doesNotMeet(let trip, let stop):

@@ -10,6 +10,12 @@ public struct MeasureWords {
   /// Makes the words for the trips of a desk.
   public init(_ desk: DeskModel) { self.desk = desk }
 
+  /// Returns what a measure leads to as ``lines(_:)`` does, in paragraphs about the vehicles, the conflicts and the passengers.
+  public func paragraphs(_ preview: MeasurePreview) -> [String] {
+    [vehicles(preview), conflicts(preview), passengers(preview)].filter { !$0.isEmpty }
+      .map { $0.joined(separator: "\n") }
+  }
+
   /// Returns what a measure leads to, a line each: which vehicle runs what, the conflicts and the trips that follow before and
   /// after, and what passengers will see.
   public func lines(_ preview: MeasurePreview) -> [String] {
@@ -49,6 +55,7 @@ public struct MeasureWords {
     } else {
       lines.append(
         Translation.fill(
+          // Translators: how many conflicts there are now, and how many when the measure is taken
           translation.translate("Conflicts: %1$@ now, %2$@ then."), wording.number(conflicts.0),
           wording.number(conflicts.1)))
     }
@@ -98,6 +105,7 @@ public struct MeasureWords {
     if let stop = times.stop {
       lines.append(
         Translation.fill(
+          // Translators: a trip, a stop, the new time, and the time before
           translation.translate("%1$@: leaves %2$@ at %3$@ instead of %4$@."), name, stop.name, after, before))
     } else {
       lines.append(
