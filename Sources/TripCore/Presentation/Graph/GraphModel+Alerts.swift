@@ -19,9 +19,7 @@ extension GraphModel {
       guard timetable.scheduledTrips.indices.contains(row),
         let trip = desk.trips.knownTrip(ofRow: row) ?? (try? timetable.trip(ofRow: row))
       else { return nil }
-      let points = zip(trip.stopTimes, places(ofRow: row)).lazy.map {
-        GraphPoint(x: scale.x($0.expectedDeparture ?? $0.departure), y: scale.y(self.axis.positions[$1]))
-      }
+      let points = points(of: trip, row: row, scale).lazy.compactMap(\.self)
       return points.first(where: scale.plot.contains).map { GraphBase.AlertMark(place: $0, sign: sign) }
     }
   }

@@ -22,11 +22,9 @@ extension GraphModel {
   func colleagueNotes(_ scale: GraphScale) -> [GraphMoving.PointerNote] {
     colleagueRows.compactMap { row in
       guard let text = colleagueMark(ofRow: row)?.text, let trip = desk.trips.trip(ofRow: row) else { return nil }
-      let places = places(ofRow: row)
-      let points = zip(trip.stopTimes, places).lazy.map {
-        GraphPoint(x: scale.x($0.expectedDeparture ?? $0.departure), y: scale.y(self.axis.positions[$1]))
+      return points(of: trip, row: row, scale).lazy.compactMap(\.self).first(where: scale.plot.contains).map {
+        GraphMoving.PointerNote(place: $0, text: text)
       }
-      return points.first(where: scale.plot.contains).map { GraphMoving.PointerNote(place: $0, text: text) }
     }
   }
 

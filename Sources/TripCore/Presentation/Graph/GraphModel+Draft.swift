@@ -39,19 +39,19 @@ extension GraphModel {
   /// The planned time at which a row's trip passes a position on the stops' axis (0 to 1), in Unix seconds; `nil`
   /// when the trip does not pass it.
   private func plannedTime(ofRow row: Int, at position: Double) -> Double? {
-    let places = places(ofRow: row)
     let scheduledTrip = timetable.scheduledTrips[row]
-    let stopTimes = timetable.trips[scheduledTrip.trip].stopTimes
-    guard let first = places.first, let last = places.last, stopTimes.count == places.count,
-      axis.positions[first] <= position, position <= axis.positions[last],
-      let next = places.firstIndex(where: { axis.positions[$0] >= position })
-    else { return nil }
+    let first = timetable.trips[scheduledTrip.trip].stopTimes.lowerBound
     let start = Double(timetable.origin(ofRow: row).unixSeconds + scheduledTrip.shift.count)
-    let arrival = start + Double(timetable.stopTimes[stopTimes.lowerBound + next].arrival.seconds)
-    guard next > 0 else { return arrival }
-    let departure = start + Double(timetable.stopTimes[stopTimes.lowerBound + next - 1].departure.seconds)
-    let (above, below) = (axis.positions[places[next - 1]], axis.positions[places[next]])
-    return below > above ? departure + (arrival - departure) * (position - above) / (below - above) : arrival
+    let path = axis.path(ofTrip: scheduledTrip.trip)
+    for (from, to) in zip(path, path.dropFirst()) where !to.begins {
+      let (above, below) = (axis.rows[from.row].position, axis.rows[to.row].position)
+      guard min(above, below) <= position, position <= max(above, below) else { continue }
+      let departure = Double(timetable.stopTimes[first + from.stopTime].departure.seconds)
+      let arrival = Double(timetable.stopTimes[first + to.stopTime].arrival.seconds)
+      let share = below != above ? (position - above) / (below - above) : 1
+      return start + departure + (arrival - departure) * share
+    }
+    return nil
   }
 
   /// Rounds a number of seconds to whole minutes.

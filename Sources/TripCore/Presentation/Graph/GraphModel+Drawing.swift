@@ -6,10 +6,32 @@ extension GraphModel {
   var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
   var timetable: Timetable { desk.timetable.value }
 
-  /// For each stop time of a row's trip, the index of its stop on the axis; an empty array when the trip is of
-  /// another route.
-  func places(ofRow row: Int) -> [Int] {
+  /// For each stop time of a row's trip, the index of its stop on the axis, or `nil` on a folded branch; an empty array when
+  /// the trip is of another line.
+  func places(ofRow row: Int) -> [Int?] {
     timetable.scheduledTrips.indices.contains(row) ? axis.places(ofTrip: timetable.scheduledTrips[row].trip) : []
+  }
+
+  /// The line of the points of a row's trip; an empty array when the trip is of another line.
+  func path(ofRow row: Int) -> [GraphAxis.Step] {
+    timetable.scheduledTrips.indices.contains(row) ? axis.path(ofTrip: timetable.scheduledTrips[row].trip) : []
+  }
+
+  /// Finds the places in the picture at which a trip leaves its stops.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip.
+  ///   - row: The row of the trip, or of another one with the same stops.
+  ///   - scale: The scale of the picture.
+  ///   - time: The time of a stop that counts.
+  /// - Returns: A place for each stop; `nil` for those on a folded branch.
+  func points(
+    of trip: Trip, row: Int, _ scale: GraphScale,
+    at time: (StopTime) -> Instant = { $0.expectedDeparture ?? $0.departure }
+  ) -> [GraphPoint?] {
+    zip(trip.stopTimes, places(ofRow: row)).map { stopTime, place in
+      place.map { GraphPoint(x: scale.x(time(stopTime)), y: scale.y(axis.rows[$0].position)) }
+    }
   }
 
   /// Makes ``base`` again, the part of the picture that changes seldom.
@@ -19,7 +41,7 @@ extension GraphModel {
     let dragged = desk.drag.row
     for row in rows.value {
       if row != dragged, let trip = desk.trips.knownTrip(ofRow: row) {
-        trace.add(trip, row: row, places: places(ofRow: row), to: &strokes)
+        trace.add(trip, row: row, path: path(ofRow: row), to: &strokes)
       } else {
         trace.addPlanned(row, to: &strokes)
       }
@@ -37,7 +59,7 @@ extension GraphModel {
     let selected = desk.selection.rows.value
     func add(_ row: Int, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis) {
       if let trip = desk.trips.knownTrip(ofRow: row) {
-        trace.add(trip, row: row, kind, emphasis, places: places(ofRow: row), to: &moving.strokes)
+        trace.add(trip, row: row, kind, emphasis, path: path(ofRow: row), to: &moving.strokes)
       } else {
         trace.addPlanned(row, .planned, emphasis, to: &moving.strokes)
       }
@@ -48,7 +70,7 @@ extension GraphModel {
     for row in selected where row != dragged { add(row, .expected, .selected) }
     if let dragged { add(dragged, .provisional, .selected) }
     if let draft = desk.draft.current.value, let template = desk.trips.row(of: draft.template) {
-      trace.add(draft.trip, row: nil, .draft, .selected, places: places(ofRow: template), to: &moving.strokes)
+      trace.add(draft.trip, row: nil, .draft, .selected, path: path(ofRow: template), to: &moving.strokes)
     }
     let now = scale.x(desk.now.value)
     if shownRoute.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
@@ -64,8 +86,8 @@ extension GraphModel {
   private func mark(of conflict: VehicleLink, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
     let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
     guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }
-    let end = places(ofRow: conflict.firstRow).last.map { scale.y(axis.positions[$0]) }
-    let start = places(ofRow: conflict.secondRow).first.map { scale.y(axis.positions[$0]) }
+    func y(_ place: Int??) -> Double? { (place ?? nil).map { scale.y(axis.rows[$0].position) } }
+    let (end, start) = (y(places(ofRow: conflict.firstRow).last), y(places(ofRow: conflict.secondRow).first))
     guard let one = end ?? start else { return nil }
     let (top, bottom) = (min(one, start ?? one), max(one, start ?? one))
     let half = 6.0

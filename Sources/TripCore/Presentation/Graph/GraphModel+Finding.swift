@@ -21,10 +21,10 @@ extension GraphModel {
   ///
   /// - Returns: The index of the stop time within the trip, or `nil` when the trip is of another route.
   func stopTime(nearest place: GraphPoint, ofRow row: Int) -> Int? {
-    let (scale, places) = (scale, places(ofRow: row))
-    return places.indices.min {
-      abs(scale.y(axis.positions[places[$0]]) - place.y) < abs(scale.y(axis.positions[places[$1]]) - place.y)
+    let distances = places(ofRow: row).enumerated().compactMap { stopTime, row in
+      row.map { (stopTime, abs(scale.y(axis.rows[$0].position) - place.y)) }
     }
+    return distances.min { $0.1 < $1.1 }?.0
   }
 
   /// Finds the line nearest to a place, among those within ``reach`` for which `isMeant` returns `true`.

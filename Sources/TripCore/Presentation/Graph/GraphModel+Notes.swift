@@ -13,10 +13,8 @@ extension GraphModel {
   /// The note beside the draft of an extra trip, which says how to add or remove the trip.
   private func draftNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     guard let draft = desk.draft.current.value, let template = desk.trips.row(of: draft.template) else { return nil }
-    let points = zip(draft.trip.stopTimes, places(ofRow: template)).lazy.map {
-      GraphPoint(x: scale.x($0.departure), y: scale.y(self.axis.positions[$1]))
-    }
-    guard let place = points.first(where: scale.plot.contains) else { return nil }
+    let points = points(of: draft.trip, row: template, scale) { $0.departure }
+    guard let place = points.lazy.compactMap(\.self).first(where: scale.plot.contains) else { return nil }
     let sentence = desk.wording.translation.translate("Extra trip at %@: Enter adds it, Esc gives it up")
     return GraphMoving.PointerNote(
       place: place, text: Translation.fill(sentence, desk.wording.time(draft.trip.departure)))
@@ -36,13 +34,9 @@ extension GraphModel {
   /// The note beside the selected stop of the selected trip, for users of the keyboard.
   private func keyboardNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
     guard let row = desk.selection.row.value, let trip = desk.trips.trip(ofRow: row) else { return nil }
-    let places = places(ofRow: row)
     let index = trip.stopTimes.firstIndex { $0.sequence == desk.selection.stop.value } ?? 0
-    guard places.count == trip.stopTimes.count else { return nil }
-    let stopTime = trip.stopTimes[index]
-    let place = GraphPoint(
-      x: scale.x(stopTime.expectedDeparture ?? stopTime.departure), y: scale.y(axis.positions[places[index]]))
-    guard scale.plot.contains(place) else { return nil }
+    let points = points(of: trip, row: row, scale)
+    guard points.indices.contains(index), let place = points[index], scale.plot.contains(place) else { return nil }
     return GraphMoving.PointerNote(place: place, text: words(row, stopTime: index))
   }
 

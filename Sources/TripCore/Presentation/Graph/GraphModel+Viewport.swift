@@ -43,12 +43,14 @@ extension GraphModel {
         spans = [(draft.trip.departure, draft.trip.arrival)]
       } else {
         let selected = desk.selection.rows.value
-        if !selected.contains(where: { !places(ofRow: $0).isEmpty }),
+        if !selected.contains(where: shownRows.contains),
           let row = desk.selection.row.value, let route = network.route(ofRow: row, in: timetable)
         {
           choose(route.id)
         }
-        spans = selected.filter { !places(ofRow: $0).isEmpty }.map(desk.trips.span)
+        let shown = selected.filter(shownRows.contains)
+        for row in shown { openBranches(ofRow: row) }
+        spans = shown.map(desk.trips.span)
       }
       if let window = GraphWindow(around: spans) { show(window) }
     }
@@ -59,7 +61,8 @@ extension GraphModel {
     guard let row = desk.trips.row(of: conflict.second) else { return }
     batch {
       endGesture()
-      if places(ofRow: row).isEmpty, let route = network.route(ofRow: row, in: timetable) { choose(route.id) }
+      if !shownRows.contains(row), let route = network.route(ofRow: row, in: timetable) { choose(route.id) }
+      openBranches(ofRow: row)
       desk.selection.select(row: row)
       let middle = Double(conflict.departure.unixSeconds + conflict.arrival.unixSeconds) / 2
       let span = max(3600, 3 * Double((conflict.arrival - conflict.departure).count))
@@ -72,8 +75,9 @@ extension GraphModel {
     if window != shownWindow.value { shownWindow.value = window }
   }
 
-  /// Pans the picture so that the trip of a row is visible; does nothing when a part of the trip is visible already.
+  /// Opens the branches of a row's trip, and pans the picture so that the trip is visible, unless a part of it is already.
   func reveal(_ row: Int) {
+    openBranches(ofRow: row)
     let (span, window) = (desk.trips.span(ofRow: row), shownWindow.value)
     let (from, to) = (Double(span.from.unixSeconds), Double(span.to.unixSeconds))
     guard to < window.start || from > window.start + window.span else { return }

@@ -1,4 +1,4 @@
-/// The model of a desk's train graph: a diagram of one route with time from left to right, stops from top to bottom,
+/// The model of a desk's train graph: a diagram of a route with time from left to right, stops from top to bottom,
 /// and a drawn line for each trip.
 ///
 /// The model does not depend on a user interface toolkit: places are points of a drawing area whose size
@@ -6,10 +6,12 @@
 /// show the same.
 @MainActor
 public final class GraphModel {
-  /// The routes that can be shown, one element for each direction, those with the most trips first.
+  /// The routes that can be shown, those with the most trips first, each in both directions and then in one.
   public let routes: ReadOnlyDynamic<[RouteDirection]>
-  /// The route and direction that the train graph shows; `nil` when the timetable has no trips.
+  /// The route that the train graph shows, in one direction or in both; `nil` when the timetable has no trips.
   public let route: ReadOnlyDynamic<RouteDirection?>
+  /// The branches of the shown line, folded or open.
+  public let branches: ReadOnlyDynamic<[GraphBranch]>
   /// The part of the route's stops and of its day that is visible.
   public let window: ReadOnlyDynamic<GraphWindow>
   /// The part of the picture that changes seldom: times, stops and most trips.
@@ -30,8 +32,14 @@ public final class GraphModel {
   let desk: DeskModel
   /// The routes and directions of the timetable, with the rows of their trips.
   var network: GraphNetwork
-  /// The vertical axis of the picture: the stops of the shown route.
+  /// The stations of the shown line, with its branches.
+  var line: LineAxis
+  /// The indices of the branches of ``line`` that are shown.
+  var openBranches: Set<Int> = []
+  /// The vertical axis of the picture: the part of ``line`` that is shown.
   var axis = GraphAxis()
+  /// The rows of the trips that are shown, as ``tableRows``.
+  private(set) var shownRows: Set<Int> = []
   /// The size of the drawing area, in points.
   var size = GraphSize(width: 1, height: 1)
   /// The space that text needs on the drawing area.
@@ -51,6 +59,7 @@ public final class GraphModel {
   var isKeyboardLast = false
 
   let routeList: Dynamic<[RouteDirection]>
+  let branchList: Dynamic<[GraphBranch]> = Dynamic([])
   let shownRoute: Dynamic<RouteDirection?> = Dynamic(nil)
   let shownWindow = Dynamic(GraphWindow(start: 0, span: 86_400))
   let drawnBase = Dynamic(
@@ -70,9 +79,11 @@ public final class GraphModel {
   public init(_ desk: DeskModel) {
     self.desk = desk
     network = GraphNetwork(desk.timetable.value, desk.wording)
+    line = LineAxis(of: [], in: desk.timetable.value)
     routeList = Dynamic(network.routes)
     routes = routeList.readOnly
     route = shownRoute.readOnly
+    branches = branchList.readOnly
     window = shownWindow.readOnly
     base = drawnBase.readOnly
     moving = drawnMoving.readOnly
@@ -112,7 +123,7 @@ public final class GraphModel {
   }
 
   /// The names of all stops of the shown route, from top to bottom, including stops that are not visible.
-  public var stopNames: [String] { axis.names }
+  public var stopNames: [String] { axis.rows.map(\.name) }
 
   /// Sets the size of the drawing area and of text on it.
   ///
@@ -133,10 +144,11 @@ public final class GraphModel {
     }
   }
 
-  private func show(_ route: RouteDirection?) {
+  private func show(_ route: RouteDirection?, isNewTimetable: Bool = false) {
     let shown = route.flatMap { network.rows[$0.id] } ?? []
-    axis = GraphAxis(of: shown, in: desk.timetable.value)
+    if route?.id.routeID != shownRoute.value?.id.routeID || isNewTimetable { findLine(of: route) }
     shownRoute.value = route
+    shownRows = Set(shown)
     rows.value = shown
     redraw()
   }
@@ -164,10 +176,10 @@ public final class GraphModel {
   private func noteChange(ofRow row: Int) {
     // The timetable may have been replaced after the event was sent, so the row may not exist any more.
     guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
-    guard !axis.places(ofTrip: desk.timetable.value.scheduledTrips[row].trip).isEmpty else { return }
+    guard shownRows.contains(row) else { return }
     let isDragged = desk.drag.row == row
     if !isDragged { baseChange.value = () }
-    if rows.value.contains(row) { alertSigns[row] = desk.alertSign(ofRow: row) }
+    alertSigns[row] = desk.alertSign(ofRow: row)
     movingChange.value = ()
     tableChanges.send(row)
   }
@@ -181,7 +193,7 @@ public final class GraphModel {
       hoveredRow.value = nil
       let before = shownRoute.value
       let same = network.routes.first { $0.id == before?.id }
-      show(same ?? network.routes.first)
+      show(same ?? network.routes.first, isNewTimetable: true)
       if same == nil || isOutOfSight { shownWindow.value = firstWindow }
     }
   }

@@ -1,38 +1,53 @@
-/// The routes of a timetable, separately for each direction.
+/// The routes of a timetable, each in both directions and in one.
 struct GraphNetwork {
-  /// The routes of the timetable, one element for each direction, those with the most trips first.
+  /// The routes of the timetable, those with the most trips first. A route with trips in both directions is followed by
+  /// each of its directions.
   let routes: [RouteDirection]
-  /// For each route and direction, the rows of its trips in the order of the timetable.
+  /// For each of ``routes``, the rows of its trips in the order of the timetable.
   let rows: [RouteDirection.ID: [Int]]
+  /// For each `route_id`, the rows of its trips in both directions.
+  let rowsOfRoute: [String: [Int]]
 
   init(_ timetable: Timetable, _ wording: Wording) {
     let directions = Directions(timetable)
-    var rows: [Int: [Int]] = [:]
+    var found: [Int: [[Int]]] = [:]
     for row in timetable.scheduledTrips.indices {
       let trip = timetable.trips[timetable.scheduledTrips[row].trip]
-      rows[2 * trip.route + directions.direction(of: trip), default: []].append(row)
+      found[trip.route, default: [[], []]][directions.direction(of: trip)].append(row)
     }
-    var byID: [RouteDirection.ID: [Int]] = [:]
-    var routes: [RouteDirection] = []
-    for (key, rows) in rows {
-      let route = timetable.routes[key / 2]
-      let id = RouteDirection.ID(routeID: route.id, direction: key % 2)
-      byID[id] = rows
-      let name = wording.title(route: route, headsign: Self.commonHeadsign(of: rows, timetable))
-      routes.append(RouteDirection(id: id, name: name, tripCount: rows.count))
+    var (rows, rowsOfRoute): ([RouteDirection.ID: [Int]], [String: [Int]]) = ([:], [:])
+    var lines: [[RouteDirection]] = []
+    for (index, split) in found {
+      let route = timetable.routes[index]
+      let headsigns = split.map { Self.commonHeadsign(of: $0, timetable) }
+      let all = split[0].isEmpty || split[1].isEmpty ? split[0] + split[1] : (split[0] + split[1]).sorted()
+      rowsOfRoute[route.id] = all
+      var line: [RouteDirection] = []
+      func add(_ direction: Int?, _ name: String, _ members: [Int]) {
+        let id = RouteDirection.ID(routeID: route.id, direction: direction)
+        rows[id] = members
+        line.append(RouteDirection(id: id, name: name, tripCount: members.count))
+      }
+      if !split[0].isEmpty, !split[1].isEmpty {
+        add(nil, wording.title(route: route, between: headsigns[1], and: headsigns[0]), all)
+      }
+      for direction in 0...1 where !split[direction].isEmpty {
+        add(direction, wording.title(route: route, headsign: headsigns[direction]), split[direction])
+      }
+      lines.append(line)
     }
-    self.rows = byID
-    self.routes = routes.sorted {
-      $0.tripCount != $1.tripCount
-        ? $0.tripCount > $1.tripCount
-        : ($0.name, $0.id.routeID, $0.id.direction) < ($1.name, $1.id.routeID, $1.id.direction)
-    }
+    self.rows = rows
+    self.rowsOfRoute = rowsOfRoute
+    routes = lines.sorted {
+      $0[0].tripCount != $1[0].tripCount
+        ? $0[0].tripCount > $1[0].tripCount : ($0[0].name, $0[0].id.routeID) < ($1[0].name, $1[0].id.routeID)
+    }.flatMap(\.self)
   }
 
-  /// Returns the route and direction to which the trip of a row belongs.
+  /// Returns the route to which the trip of a row belongs, in both directions if it has trips in both.
   func route(ofRow row: Int, in timetable: Timetable) -> RouteDirection? {
     let routeID = timetable.route(ofRow: row).id
-    return routes.first { $0.id.routeID == routeID && (rows[$0.id]?.contains(row) ?? false) }
+    return routes.first { $0.id.routeID == routeID }
   }
 
   /// The most frequent headsign among the trips of these rows.

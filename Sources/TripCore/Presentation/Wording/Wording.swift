@@ -116,6 +116,11 @@ public struct Wording: Sendable {
     Translation.fill(translation.translate("%1$@ → %2$@"), route.name, headsign)
   }
 
+  /// Returns the name of a route in both directions: `X1: Centre ↔ Airport`.
+  public func title(route: Route, between one: String, and other: String) -> String {
+    Translation.fill(translation.translate("%1$@: %2$@ ↔ %3$@"), route.name, one, other)
+  }
+
   /// Noon of a service date. Noon always lies on the same calendar date, so it is safe to format as a date.
   private func noon(of date: ServiceDate) -> Date { (date.origin(in: timeZone) + 43_200).date }
 

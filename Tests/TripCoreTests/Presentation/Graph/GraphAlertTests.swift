@@ -26,7 +26,7 @@ final class GraphAlertTests: GraphSuite {
     let scale = graph.scale
     #expect(
       graph.base.value.alerts.map(\.place)
-        == [GraphPoint(x: scale.x(trip.departure), y: scale.y(graph.axis.positions[0]))])
+        == [GraphPoint(x: scale.x(trip.departure), y: scale.y(graph.axis.rows[0].position))])
     try desk.undo()
     try desk.undo()
     #expect(signs.isEmpty)

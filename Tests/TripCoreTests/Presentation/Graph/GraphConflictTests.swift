@@ -30,7 +30,7 @@ final class GraphConflictTests: GraphSuite {
     #expect(conflicts.map(\.vehicle) == ["v0", "v1"])
     graph.jump(to: conflicts[1])
     #expect(desk.selection.instance.value?.tripID == "7b-1")
-    #expect(graph.route.value?.name == "7 → Alpha")
+    #expect(graph.route.value?.name == "7: Alpha ↔ Delta")
     let window = graph.window.value
     let departure = Double(conflicts[1].departure.unixSeconds)
     #expect(window.start < departure && departure < window.start + window.span)

@@ -121,9 +121,9 @@ extension GraphModel {
   func place(_ tripID: String, stopTime index: Int = 0) throws -> GraphPoint {
     let row = try desk.row(tripID)
     let stopTime = try #require(desk.trips.trip(ofRow: row)).stopTimes[index]
+    let place = try #require(places(ofRow: row)[index])
     return GraphPoint(
-      x: scale.x(stopTime.expectedDeparture ?? stopTime.departure),
-      y: scale.y(axis.positions[places(ofRow: row)[index]]))
+      x: scale.x(stopTime.expectedDeparture ?? stopTime.departure), y: scale.y(axis.rows[place].position))
   }
 
   /// How many points so many minutes are.

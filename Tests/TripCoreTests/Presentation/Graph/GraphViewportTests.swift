@@ -122,7 +122,7 @@ final class GraphViewportTests: GraphSuite {
 
   @Test("another timetable keeps the route and the visible part; a day without the route shows another route")
   func newTimetable() throws {
-    graph.choose(graph.routes.value[1].id)
+    graph.choose(graph.routes.value[2].id)
     let window = graph.window.value
     desk.show(day.timetable())
     #expect(graph.route.value?.name == "7 → Alpha" && graph.window.value == window)

@@ -1,88 +1,130 @@
-/// The vertical axis of the train graph: all stops of a route, with positions from 0 for the first stop to 1 for the
-/// last.
-///
-/// Trips of a route may serve different stops, for example on a branch. Each sequence of stops is called a pattern. All
-/// patterns are merged into one sequence; a stop that a trip serves twice occurs twice.
+/// The vertical axis of the train graph: the trunk of a line and its open branches, with positions from 0 at the top to 1
+/// at the bottom. Trips are not drawn on branches that are folded.
 struct GraphAxis {
-  /// The names of the axis's stops, from the first to the last.
-  let names: [String]
-  /// The position of each stop on the axis, from 0 for the first to 1 for the last, in ascending order.
-  let positions: [Double]
+  /// A horizontal line of the picture.
+  struct Row {
+    /// The name of the station.
+    let name: String
+    /// From 0 at the top of the axis to 1 at the bottom.
+    let position: Double
+    /// Whether the station has its own place elsewhere, and a branch begins or ends with it here.
+    let isJoint: Bool
+  }
 
-  /// For the index of each trip of the route, the number of the trip's pattern.
-  private var patterns: [Int: Int] = [:]
-  /// For each pattern, the indices of its stops in ``names`` and ``positions``.
-  private var places: [[Int]] = []
+  /// A point of the line that stands for a trip.
+  struct Step {
+    /// The index of the stop time within the trip.
+    let stopTime: Int
+    /// The index in ``GraphAxis/rows``.
+    let row: Int
+    /// Whether the line begins anew here, because the trip came from another part of the axis.
+    let begins: Bool
+  }
+
+  /// The space between two sections, as a share of the trunk's length.
+  private static let gap = 0.04
+
+  /// The horizontal lines, from the top to the bottom.
+  let rows: [Row]
+  /// For each of ``LineAxis/ways``, the line of its trips.
+  private let paths: [[Step]]
+  /// For each of ``LineAxis/ways``, the index in ``rows`` for each stop time; `nil` on a folded branch.
+  private let places: [[Int?]]
+  private let wayOfTrip: [Int: Int]
 
   /// Makes an axis without stops.
-  init() { (names, positions) = ([], []) }
+  init() { (rows, paths, places, wayOfTrip) = ([], [], [], [:]) }
 
-  /// Makes the axis with all stops that the trips of some rows serve.
-  init(of rows: [Int], in timetable: Timetable) {
-    var stopKeys = StopKeys(timetable)
-    var indices: [[Int]: Int] = [:]
-    var counts: [Int] = []
-    var patternStopTimes: [Range<Int>] = []
-    var patterns: [Int: Int] = [:]
-    for row in rows {
-      let trip = timetable.scheduledTrips[row].trip
-      if let known = patterns[trip] {
-        counts[known] += 1
-        continue
-      }
-      let stops = timetable.trips[trip].stopTimes.map { stopKeys.key(timetable.stopTimes[$0].stop) }
-      let pattern = indices[stops] ?? counts.count
-      if pattern == counts.count {
-        indices[stops] = pattern
-        counts.append(0)
-        patternStopTimes.append(timetable.trips[trip].stopTimes)
-      }
-      counts[pattern] += 1
-      patterns[trip] = pattern
+  /// Makes the axis with the trunk of a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - timetable: The timetable of the line.
+  ///   - open: The indices in ``LineAxis/sections`` of the branches that are shown, too.
+  init(_ line: LineAxis, in timetable: Timetable, open: Set<Int>) {
+    var shown = Shown(line)
+    for section in line.sections.indices where section == 0 || open.contains(section) { shown.add(section) }
+    let length = max(shown.length, 1e-9)
+    rows = shown.rows.map {
+      Row(
+        name: timetable.stops.name(at: line.stations[$0.station].stop),
+        position: shown.length > 0 ? $0.place / length : 0.5, isJoint: $0.isJoint)
     }
-    var stops = [[Int]](repeating: [], count: counts.count)
-    for (pattern, index) in indices { stops[index] = pattern }
-    // The pattern (sequence of stops) with the most stops comes first; the others are merged into it.
-    let order = counts.indices.sorted { (stops[$0].count, counts[$0], $1) > (stops[$1].count, counts[$1], $0) }
-    let merge = StopMerge(order.map { stops[$0] })
-    places = [[Int]](repeating: [], count: counts.count)
-    for (index, pattern) in order.enumerated() { places[pattern] = merge.places[index] }
-    self.patterns = patterns
-    let merged = merge.stops.map { timetable.stops[stopKeys.stop(ofKey: $0)] }
-    names = merged.map(\.name)
-    var steps = AxisSteps(between: merged.map(\.position))
-    for (pattern, stopTimes) in patternStopTimes.enumerated() {
-      steps.measure(places[pattern], stopTimes.map { timetable.stopTimes[$0].distance })
-    }
-    positions = steps.positions
+    paths = line.ways.map { shown.path(of: $0) }
+    places = line.ways.map { way in way.stations.map { shown.rowOfStation[$0] } }
+    wayOfTrip = line.wayOfTrip
   }
 
-  /// Returns, for each stop time of a trip, the index of its stop in ``names``; an empty array for a trip of another
-  /// route.
-  func places(ofTrip trip: Int) -> [Int] { patterns[trip].map { places[$0] } ?? [] }
-}
+  /// Returns the line of a trip's points; an empty array for a trip of another line.
+  func path(ofTrip trip: Int) -> [Step] { wayOfTrip[trip].map { paths[$0] } ?? [] }
 
-/// Assigns the same number to all platforms of a station, so that a station is one stop on the axis.
-private struct StopKeys {
-  private let timetable: Timetable
-  private var keys: [Int: Int] = [:]
-  private var stations: [String: Int] = [:]
-  private var stops: [Int] = []
+  /// Returns, for each stop time of a trip, the index of its station in ``rows``, or `nil` where it is on a folded branch; an
+  /// empty array for a trip of another line.
+  func places(ofTrip trip: Int) -> [Int?] { wayOfTrip[trip].map { places[$0] } ?? [] }
 
-  init(_ timetable: Timetable) { self.timetable = timetable }
+  /// The sections that are shown, one below the other.
+  private struct Shown {
+    let line: LineAxis
+    var rows: [(station: Int, place: Double, isJoint: Bool)] = []
+    var rowOfStation: [Int: Int] = [:]
+    /// The row in which each shown section begins, and the one in which it ends, at another section's station.
+    var joints: [Int: (start: Int?, end: Int?)] = [:]
+    var length = 0.0
 
-  /// Returns the number of the stop with the index `stop` in ``Timetable/stops``, the same for all platforms of a
-  /// station.
-  mutating func key(_ stop: Int) -> Int {
-    if let key = keys[stop] { return key }
-    let station = timetable.stops.station(at: stop)
-    let key = station.flatMap { stations[$0] } ?? stops.count
-    if key == stops.count { stops.append(stop) }
-    if let station { stations[station] = key }
-    keys[stop] = key
-    return key
+    init(_ line: LineAxis) { self.line = line }
+
+    mutating func add(_ index: Int) {
+      let section = line.sections[index]
+      let top = rows.isEmpty ? 0 : length + GraphAxis.gap * line.sections[0].length
+      var joint: (start: Int?, end: Int?) = (nil, nil)
+      if let start = section.start {
+        joint.start = rows.count
+        rows.append((start, top, true))
+      }
+      for station in section.stations {
+        rowOfStation[station] = rows.count
+        rows.append((station, top + line.stations[station].distance, false))
+      }
+      if let end = section.end {
+        joint.end = rows.count
+        rows.append((end, top + section.length, true))
+      }
+      joints[index] = joint
+      length = top + section.length
+    }
+
+    /// The line of the trips that go a way.
+    func path(of way: LineAxis.Way) -> [Step] {
+      var steps: [Step] = []
+      var last: (station: Int, stopTime: Int)?
+      for (stopTime, station) in way.stations.enumerated() {
+        guard let row = rowOfStation[station] else { continue }
+        defer { last = (station, stopTime) }
+        let section = line.stations[station].section
+        guard let last, !way.breaks.contains(stopTime) else {
+          steps.append(Step(stopTime: stopTime, row: row, begins: true))
+          continue
+        }
+        let before = line.stations[last.station].section
+        if before == section {
+          steps.append(Step(stopTime: stopTime, row: row, begins: false))
+        } else if let joint = joint(of: section, at: last.station) {
+          steps.append(Step(stopTime: last.stopTime, row: joint, begins: true))
+          steps.append(Step(stopTime: stopTime, row: row, begins: false))
+        } else if let joint = joint(of: before, at: station) {
+          steps.append(Step(stopTime: stopTime, row: joint, begins: false))
+          steps.append(Step(stopTime: stopTime, row: row, begins: true))
+        } else {
+          steps.append(Step(stopTime: stopTime, row: row, begins: true))
+        }
+      }
+      return steps
+    }
+
+    /// The row in which a section begins or ends at a station of another section.
+    private func joint(of section: Int, at station: Int) -> Int? {
+      if line.sections[section].start == station { return joints[section]?.start }
+      return line.sections[section].end == station ? joints[section]?.end : nil
+    }
   }
-
-  /// The index in ``Timetable/stops`` of the first stop that got the number `key`.
-  func stop(ofKey key: Int) -> Int { stops[key] }
 }

@@ -39,11 +39,11 @@ struct GraphScale {
   func stops(_ axis: GraphAxis) -> [GraphBase.StopMark] {
     var marks: [GraphBase.StopMark] = []
     var lastNamed = -Double.infinity
-    for (name, position) in zip(axis.names, axis.positions) {
-      let y = y(position)
+    for row in axis.rows {
+      let y = y(row.position)
       guard plot.y - 0.5 <= y, y <= plot.maxY + 0.5 else { continue }
       let isFar = y - lastNamed >= letters.height
-      marks.append(GraphBase.StopMark(y: y, name: isFar ? name : ""))
+      marks.append(GraphBase.StopMark(y: y, name: isFar ? row.name : ""))
       if isFar { lastNamed = y }
     }
     return marks

@@ -4,17 +4,17 @@ struct GraphTrace {
   let axis: GraphAxis
   let timetable: Timetable
 
-  /// For each stop of the axis, the y coordinate of its horizontal line.
+  /// For each row of the axis, the y coordinate of its horizontal line.
   private let heights: [Double]
 
   init(_ scale: GraphScale, _ axis: GraphAxis, _ timetable: Timetable) {
     self.scale = scale
     self.axis = axis
     self.timetable = timetable
-    heights = axis.positions.map { scale.y($0) }
+    heights = axis.rows.map { scale.y($0.position) }
   }
 
-  /// Adds the line of a row's scheduled times to the picture. Faster than ``add(_:row:_:_:places:to:)``, because it
+  /// Adds the line of a row's scheduled times to the picture. Faster than ``add(_:row:_:_:path:to:)``, because it
   /// makes no ``Trip``.
   func addPlanned(
     _ row: Int, _ kind: GraphStrokes.Kind = .planned, _ emphasis: GraphStrokes.Emphasis = .none,
@@ -23,23 +23,25 @@ struct GraphTrace {
     // The timetable may just have been replaced, so the row may not exist any more.
     guard timetable.scheduledTrips.indices.contains(row) else { return }
     let scheduledTrip = timetable.scheduledTrips[row]
-    let places = axis.places(ofTrip: scheduledTrip.trip)
-    let stopTimes = timetable.trips[scheduledTrip.trip].stopTimes
-    guard places.count == stopTimes.count, isInSight(timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
+    let path = axis.path(ofTrip: scheduledTrip.trip)
+    let first = timetable.trips[scheduledTrip.trip].stopTimes.lowerBound
+    guard !path.isEmpty, isInSight(timetable.departure(ofRow: row), timetable.arrival(ofRow: row))
     else { return }
     let start = Double(timetable.origin(ofRow: row).unixSeconds + scheduledTrip.shift.count)
     let factor = scale.plot.width / scale.window.span
     let zero = scale.plot.x + (start - scale.window.start) * factor
     var pen = Pen(scale.plot)
-    for (stopTime, place) in zip(timetable.stopTimes[stopTimes], places) {
+    for step in path {
+      if step.begins { pen.lift(kind, emphasis, row: row, &strokes) }
+      let stopTime = timetable.stopTimes[first + step.stopTime]
       let (arrival, departure) = (stopTime.arrival.seconds, stopTime.departure.seconds)
-      let y = heights[place]
+      let y = heights[step.row]
       pen.line(to: GraphPoint(x: zero + Double(arrival) * factor, y: y), &strokes.points)
       if departure != arrival {
         pen.line(to: GraphPoint(x: zero + Double(departure) * factor, y: y), &strokes.points)
       }
     }
-    strokes.close(from: pen.first ?? strokes.points.count, kind, emphasis, row: row)
+    pen.lift(kind, emphasis, row: row, &strokes)
   }
 
   /// Adds the lines of a trip's scheduled and expected times to the picture.
@@ -49,46 +51,49 @@ struct GraphTrace {
   ///   - row: The row of the trip, or `nil` for a draft.
   ///   - kind: What the line of expected times stands for.
   ///   - emphasis: The emphasis of the lines.
-  ///   - places: For each stop time of the trip, the index of its stop on the axis.
+  ///   - path: The line of the trip's points.
   ///   - strokes: The lines of the picture, to which the new ones are added.
   func add(
     _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind = .expected, _ emphasis: GraphStrokes.Emphasis = .none,
-    places: [Int], to strokes: inout GraphStrokes
+    path: [GraphAxis.Step], to strokes: inout GraphStrokes
   ) {
-    guard places.count == trip.stopTimes.count else { return }
+    guard path.last.map({ trip.stopTimes.indices.contains($0.stopTime) }) ?? false else { return }
     let isPlanOnly = trip.isCancelled || kind == .draft
-    addPlan(trip, row: row, isPlanOnly ? (trip.isCancelled ? .canceled : kind) : .planned, emphasis, places, &strokes)
+    addPlan(trip, row: row, isPlanOnly ? (trip.isCancelled ? .canceled : kind) : .planned, emphasis, path, &strokes)
     guard !isPlanOnly else { return }
     let kind = kind == .expected ? trip.kindOfExpectedTimes : kind
     var pen = Pen(scale.plot)
-    for (stopTime, place) in zip(trip.stopTimes, places) where !stopTime.isSkipped {
-      let y = heights[place]
+    for step in path {
+      if step.begins { pen.lift(kind, emphasis, row: row, &strokes) }
+      let stopTime = trip.stopTimes[step.stopTime]
+      guard !stopTime.isSkipped else { continue }
+      let y = heights[step.row]
       if let arrival = stopTime.expectedArrival { pen.line(to: GraphPoint(x: scale.x(arrival), y: y), &strokes.points) }
       if let departure = stopTime.expectedDeparture, departure != stopTime.expectedArrival {
         pen.line(to: GraphPoint(x: scale.x(departure), y: y), &strokes.points)
       } else if stopTime.expectedDeparture == nil {
         // The departure from this stop is unknown, so the line of expected times ends here.
-        if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
-        pen = Pen(scale.plot)
+        pen.lift(kind, emphasis, row: row, &strokes)
       }
     }
-    if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
+    pen.lift(kind, emphasis, row: row, &strokes)
   }
 
   /// Adds the line of a trip's scheduled times to the picture.
   private func addPlan(
-    _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis, _ places: [Int],
+    _ trip: Trip, row: Int?, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis, _ path: [GraphAxis.Step],
     _ strokes: inout GraphStrokes
   ) {
     var pen = Pen(scale.plot)
-    for (stopTime, place) in zip(trip.stopTimes, places) {
-      let y = heights[place]
+    for step in path {
+      if step.begins { pen.lift(kind, emphasis, row: row, &strokes) }
+      let (stopTime, y) = (trip.stopTimes[step.stopTime], heights[step.row])
       pen.line(to: GraphPoint(x: scale.x(stopTime.arrival), y: y), &strokes.points)
       if stopTime.departure != stopTime.arrival {
         pen.line(to: GraphPoint(x: scale.x(stopTime.departure), y: y), &strokes.points)
       }
     }
-    if let first = pen.first { strokes.close(from: first, kind, emphasis, row: row) }
+    pen.lift(kind, emphasis, row: row, &strokes)
   }
 
   /// Whether any part of the time between two instants is visible.
@@ -126,6 +131,14 @@ private struct Pen {
     }
     points.append(point)
     isDone = point.x > right
+  }
+
+  /// Ends the line with the points that were added since it began.
+  mutating func lift(
+    _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis, row: Int?, _ strokes: inout GraphStrokes
+  ) {
+    if let first { strokes.close(from: first, kind, emphasis, row: row) }
+    (first, before, isDone) = (nil, nil, false)
   }
 }
 

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+import TripFeed
+
+@testable import TripCore
+
+@Suite(
+  "the axis of every line of every feed", .enabled(if: SharedData.isPresent, "\(SharedData.missing)"))
+struct RealLinesTests {
+  /// The busiest of the days that are described beside a feed.
+  private func timetable(_ name: String) throws -> Timetable {
+    let expected = try SharedData.decode(ExpectedFeed.self, "gtfs/\(name).expected.json")
+    let day = try #require(expected.dates.max { $0.active_trips < $1.active_trips })
+    return try GTFSFeed(path: SharedData.path("gtfs/\(name).zip")).timetable(on: #require(ServiceDate(day.date)))
+  }
+
+  @Test(
+    "has the stations in the main pattern's order, at its distances, and no trip jumps",
+    arguments: SharedData.names(in: "gtfs", with: ".expected.json"))
+  func order(name: String) throws {
+    let timetable = try timetable(name)
+    let lines = Dictionary(grouping: timetable.scheduledTrips.indices) {
+      timetable.trips[timetable.scheduledTrips[$0].trip].route
+    }
+    var (hops, breaks) = (0, 0)
+    for (route, rows) in lines {
+      let axis = LineAxis(of: rows, in: timetable)
+      let place = "\(name), line \(timetable.routes[route].name)"
+      let main = try #require(mainTrip(rows, axis, timetable))
+      check(axis, main, timetable, place)
+      for row in rows {
+        let way = try #require(axis.wayOfTrip[timetable.scheduledTrips[row].trip].map { axis.ways[$0] })
+        hops += way.stations.count - 1
+        breaks += way.breaks.count
+      }
+      checkStations(axis, of: main, timetable, place)
+    }
+    // A break stands where a line would jump. It is for lines that bite their own tail, and must stay rare.
+    #expect(breaks * 100 <= hops, "\(name): \(breaks) breaks in \(hops) hops")
+  }
+
+  /// A trip of the sequence of stations that most trips serve; of equals, that with most stations.
+  private func mainTrip(_ rows: [Int], _ axis: LineAxis, _ timetable: Timetable) -> Int? {
+    var counts: [Int: (count: Int, trip: Int)] = [:]
+    for row in rows {
+      let trip = timetable.scheduledTrips[row].trip
+      if let way = axis.wayOfTrip[trip] { counts[way, default: (0, trip)].count += 1 }
+    }
+    return counts.max {
+      ($0.value.count, axis.ways[$0.key].stations.count, $1.key)
+        < ($1.value.count, axis.ways[$1.key].stations.count, $0.key)
+    }?.value.trip
+  }
+
+  /// Neighbours of the main pattern follow each other on the trunk, as far apart as they are.
+  private func check(_ axis: LineAxis, _ trip: Int, _ timetable: Timetable, _ place: String) {
+    guard let way = axis.wayOfTrip[trip].map({ axis.ways[$0] }) else { return }
+    // Trips that come back may do so by another street.
+    #expect(
+      isThereAndBack(way) || way.stations.allSatisfy { axis.stations[$0].section == 0 },
+      "\(place): the main pattern is the trunk")
+    guard axis.isInMetres else { return }
+    let stopTimes = Array(timetable.stopTimes[timetable.trips[trip].stopTimes])
+    let distances = LineDistances([timetable.trips[trip].stopTimes], in: timetable).steps(
+      timetable.trips[trip].stopTimes)
+    for (step, pair) in zip(way.stations, way.stations.dropFirst()).enumerated() where !way.breaks.contains(step + 1) {
+      let shown = abs(axis.stations[pair.1].distance - axis.stations[pair.0].distance)
+      let one = timetable.stops[stopTimes[step].stop].position
+      let straight = timetable.stops[stopTimes[step + 1].stop].position.flatMap { one?.distance(to: $0) }
+      if pair.0 != pair.1, !isThereAndBack(way) {
+        #expect(abs(shown - distances[step]) <= 0.1 * distances[step] + 1, "\(place), from stop \(step)")
+        if let straight { #expect(shown >= 0.9 * straight - 25, "\(place), from stop \(step)") }
+      }
+    }
+    let ways = zip(way.stations, way.stations.dropFirst()).map {
+      axis.stations[$1].distance - axis.stations[$0].distance
+    }
+    if !isThereAndBack(way) {
+      #expect(ways.allSatisfy { $0 >= 0 } || ways.allSatisfy { $0 <= 0 }, "\(place): the order of the main pattern")
+    }
+  }
+
+  /// Whether trips come back to a station after another one.
+  private func isThereAndBack(_ way: LineAxis.Way) -> Bool {
+    var seen: Set<Int> = []
+    return zip(way.stations, way.stations.dropFirst()).contains { from, to in
+      seen.insert(from)
+      return from != to && seen.contains(to)
+    }
+  }
+
+  /// A station is there once, unless the main pattern itself serves it twice.
+  private func checkStations(_ axis: LineAxis, of main: Int, _ timetable: Timetable, _ place: String) {
+    var counts: [Int: Int] = [:]
+    for section in axis.sections
+    where Set(section.stations.map { axis.stations[$0].stop }).count == section.stations.count {
+      for station in section.stations { counts[axis.stations[station].stop, default: 0] += 1 }
+    }
+    #expect(counts.values.allSatisfy { $0 == 1 }, "\(place)")
+  }
+}
