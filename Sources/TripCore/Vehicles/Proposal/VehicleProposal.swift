@@ -34,6 +34,7 @@ public struct VehicleProposal: Hashable, Sendable {
     turnaround = settings.turnaround
     var vehicles: [[Int]] = []
     var waiting: [Place: Queue] = [:]
+    let termini = Termini(timetable.stops)
     for row in rows ?? Array(timetable.scheduledTrips.indices) {
       let scheduled = timetable.scheduledTrips[row]
       guard scheduled.serviceDate == timetable.serviceDate, !scheduled.isExtra, scheduled.startTime == nil else {
@@ -42,7 +43,9 @@ public struct VehicleProposal: Hashable, Sendable {
       let trip = VehicleTrip(timetable, row: row)
       let route = timetable.route(ofRow: row)
       let group = scope == .line ? route.id : "\(route.type)"
-      let origin = Place(station: trip.origin.place.station, group: group)
+      let stopTimes = timetable.stopTimes[timetable.trips[scheduled.trip].stopTimes]
+      guard let first = stopTimes.first?.stop, let last = stopTimes.last?.stop else { continue }
+      let origin = Place(terminus: termini[first], group: group)
       let vehicle = waiting[origin]?.take { arrival in
         let turnaround = settings.turnaround(from: arrival.place, to: trip.origin.place, onto: trip.route)
         return arrival.scheduled + turnaround <= trip.origin.scheduled
@@ -50,7 +53,7 @@ public struct VehicleProposal: Hashable, Sendable {
       let number = vehicle ?? vehicles.count
       if number == vehicles.count { vehicles.append([]) }
       vehicles[number].append(row)
-      waiting[Place(station: trip.destination.place.station, group: group), default: Queue()]
+      waiting[Place(terminus: termini[last], group: group), default: Queue()]
         .add(number, trip.destination)
     }
     self.vehicles = vehicles
@@ -87,7 +90,7 @@ public struct VehicleProposal: Hashable, Sendable {
 
   /// A terminus, for the trips that may share vehicles there.
   private struct Place: Hashable {
-    let station: String
+    let terminus: Int
     let group: String
   }
 

@@ -29,6 +29,7 @@ public struct VehicleProposalDraft: Sendable {
   private(set) var lastMoved: Int?
   private var timetable: Timetable
   private let settings: VehicleSettings
+  private let termini: Termini
   private let namesTaken: Set<String>
   private var rowOfTrip: [String: Int] = [:]
   private var edits: [Edit] = []
@@ -49,6 +50,7 @@ public struct VehicleProposalDraft: Sendable {
   ) {
     (self.number, self.scope, self.plan) = (number, scope, plan)
     (self.timetable, self.settings, self.namesTaken) = (timetable, settings, namesTaken)
+    termini = Termini(timetable.stops)
     day = VehicleDay(timetable, settings, plan: plan)
     vehicleCount = Set(plan.values).count
     findRows()
@@ -119,12 +121,9 @@ public struct VehicleProposalDraft: Sendable {
 
   /// Whether the vehicle begins the second trip of a link at another place than where it ends the first.
   func isEmptyRun(_ link: VehicleLink) -> Bool {
-    let stops = timetable.stops
-    guard let end = stopTimes(ofRow: link.firstRow).last?.stop,
-      let start = stopTimes(ofRow: link.secondRow).first?.stop,
-      end != start
+    guard let end = stopTimes(ofRow: link.firstRow).last?.stop, let start = stopTimes(ofRow: link.secondRow).first?.stop
     else { return false }
-    return (stops.station(at: end) ?? stops.id(at: end)) != (stops.station(at: start) ?? stops.id(at: start))
+    return termini[end] != termini[start]
   }
 
   /// Returns the links between the trips of a vehicle, by the timetable alone.

@@ -81,7 +81,8 @@ extension Wording {
     var words = [
       Translation.fill(
         translation.translate(
-          "%1$@: %2$@ on %3$@. At each terminus, the vehicle that arrived first leaves first, after %4$@ at least."),
+          "%1$@: %2$@ on %3$@. At each terminus (a station, or stops of one name near each other), the vehicle that arrived first leaves first, after %4$@ at least."
+        ),
         weekday(date), self.trips(trips.rows.count), vehicles(draft.vehicleCount, late: 0),
         shortDuration(settings.turnaround)) + rules
     ]
