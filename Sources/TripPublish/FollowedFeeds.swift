@@ -69,7 +69,7 @@ public actor FollowedFeeds {
   /// - Parameters:
   ///   - sources: The addresses and files to follow.
   ///   - feed: The timetable. Reports are matched to its trips of the current service day, and to those of earlier days
-  ///     that are still running. Alerts may also name what runs on other days.
+  ///     that may still run. Alerts may also name what runs on other days.
   ///   - policy: The intervals, limits and request headers.
   ///   - clock: The source of the current time.
   public init(
