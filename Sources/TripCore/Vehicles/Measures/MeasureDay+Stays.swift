@@ -2,9 +2,14 @@
 extension MeasureDay {
   /// Where a trip begins or ends, and when.
   struct Call: Hashable {
-    let station: String
-    let name: String
+    let stop: Stop
     let time: Instant
+    var name: String { stop.name }
+
+    init(_ stop: Stop, _ time: Instant) { (self.stop, self.time) = (stop, time) }
+
+    /// Whether a vehicle is at one place for both.
+    func isOnePlace(with other: Call) -> Bool { stop.isOnePlace(with: other.stop) }
   }
 
   /// One trip of a vehicle, from the first stop that it serves to the last.
@@ -25,8 +30,8 @@ extension MeasureDay {
     let stopTimes = timetable.trips[timetable.scheduledTrips[row].trip].stopTimes
     guard let first = stopTimes.first, let last = stopTimes.last else { return nil }
     return Run(
-      row: row, start: call(at: timetable.stopTimes[first].stop, timetable.departure(ofRow: row)),
-      end: call(at: timetable.stopTimes[last].stop, timetable.arrival(ofRow: row)))
+      row: row, start: Call(timetable.stops[timetable.stopTimes[first].stop], timetable.departure(ofRow: row)),
+      end: Call(timetable.stops[timetable.stopTimes[last].stop], timetable.arrival(ofRow: row)))
   }
 
   /// Returns when the run of a row starts and ends; `nil` when its trip is cancelled. It reads no texts, so that it can
@@ -37,11 +42,6 @@ extension MeasureDay {
       let last = trip.stopTimes.last(where: { !$0.isSkipped })
     else { return nil }
     return (first.departure, last.arrival)
-  }
-
-  private func call(at stop: Int, _ time: Instant) -> Call {
-    let stops = timetable.stops
-    return Call(station: stops.station(at: stop) ?? stops.id(at: stop), name: stops.name(at: stop), time: time)
   }
 
   /// Returns the last run of a vehicle before a row.
@@ -57,10 +57,10 @@ extension MeasureDay {
   ///   - vehicle: The name of the vehicle.
   ///   - kept: The rows of the trips that it keeps, in order.
   ///   - taken: The rows of the trips that it takes over from another vehicle, in order.
-  ///   - station: A further station at which the vehicle is when it takes over the first trip; `nil` for none.
+  ///   - place: A further place where the vehicle is when it takes over the first trip; `nil` for none.
   /// - Throws: ``MeasureRefusal``.
   func requirePossible(
-    _ vehicle: String, keeping kept: [Int], taking taken: [Int], standingAt station: String? = nil
+    _ vehicle: String, keeping kept: [Int], taking taken: [Int], standingAt place: Call? = nil
   ) throws(MeasureRefusal) {
     var (keptLeft, takenLeft) = (kept[...], taken[...])
     var last: (row: Int, isTaken: Bool)?
@@ -85,16 +85,10 @@ extension MeasureDay {
           vehicle: vehicle, timetable.instance(ofRow: own.row), from: own.start.name, to: own.end.name,
           time: max(own.start.time, other.start.time))
       }
-      if first.end.station == second.start.station { continue }
-      if row == taken.first, second.start.station == station { continue }
+      if first.end.isOnePlace(with: second.start) { continue }
+      if row == taken.first, let place, second.start.isOnePlace(with: place) { continue }
       throw .elsewhere(
         vehicle: vehicle, at: first.end.name, needed: second.start.name, time: second.start.time)
     }
-  }
-}
-
-extension MeasureDay.Call {
-  fileprivate init(_ stop: Stop, _ time: Instant) {
-    self.init(station: stop.station ?? stop.id, name: stop.name, time: time)
   }
 }

@@ -88,7 +88,7 @@ extension MeasureDay {
       until: try arrival(of: other, near: stopTime.stop, expected: stopTime.departure) + transfer)
   }
 
-  /// Returns when a trip is expected to arrive at a stop, or at another one of its station; of several such arrivals the one
+  /// Returns when a trip is expected to arrive at a stop, or at another one of its place; of several such arrivals the one
   /// nearest to a time.
   public func arrival(
     of trip: TripInstance, near stop: Stop, expected: Instant
@@ -97,7 +97,7 @@ extension MeasureDay {
     guard let known = self.trip(ofRow: row) else { throw .noSuchTrip(trip) }
     guard !known.isCancelled else { throw .cancelled(trip) }
     let arrivals = known.stopTimes.dropFirst().filter { stopTime in
-      !stopTime.isSkipped && (stopTime.stop.id == stop.id || stop.isAtStation(of: stopTime.stop))
+      !stopTime.isSkipped && stopTime.stop.isOnePlace(with: stop)
     }.map { $0.expectedArrival ?? $0.arrival }
     let nearest = arrivals.min { ($0 - expected).magnitude < ($1 - expected).magnitude }
     guard let nearest else { throw .doesNotMeet(trip, stop: stop.name) }
@@ -129,11 +129,6 @@ extension MeasureDay {
     guard let time, time <= now, trip.delaySource != .vehicle else { return nil }
     return time
   }
-}
-
-extension Stop {
-  /// Whether both stops belong to one station.
-  fileprivate func isAtStation(of other: Stop) -> Bool { station != nil && station == other.station }
 }
 
 extension Int {

@@ -70,8 +70,8 @@ extension MeasureDay {
     let (keptA, keptB) = (
       vehicleDay.vehicles.rows(of: a).filter { $0 < first }, vehicleDay.vehicles.rows(of: b).filter { $0 < second }
     )
-    try requirePossible(nameB, keeping: keptB, taking: restA, standingAt: runB.start.station)
-    try requirePossible(nameA, keeping: keptA, taking: restB, standingAt: runA.start.station)
+    try requirePossible(nameB, keeping: keptB, taking: restA, standingAt: runB.start)
+    try requirePossible(nameA, keeping: keptA, taking: restB, standingAt: runA.start)
     return Dictionary(
       uniqueKeysWithValues: restA.map { ($0, [.vehicle(nameB)]) } + restB.map { ($0, [.vehicle(nameA)]) })
   }
@@ -87,7 +87,8 @@ extension MeasureDay {
         vehicle: name, timetable.instance(ofRow: last.row), from: last.start.name, to: last.end.name,
         time: wanted.start.time)
     }
-    guard last?.end.station != wanted.start.station, next.start.station != wanted.start.station else { return }
+    if let last, last.end.isOnePlace(with: wanted.start) { return }
+    if next.start.isOnePlace(with: wanted.start) { return }
     throw .elsewhere(
       vehicle: name, at: last?.end.name ?? next.start.name, needed: wanted.start.name, time: wanted.start.time)
   }
@@ -131,7 +132,7 @@ extension MeasureDay {
       let run = run(ofRow: row)
     else { return [] }
     let last = lastRun(of: number, before: row)
-    let stations: Set = [run.start.station, last?.end.station ?? run.start.station]
+    let places = [run.start, last?.end].compactMap(\.self)
     let vehicles = vehicleDay.vehicles
     return (0..<vehicles.count).compactMap { other in
       guard other != number, vehicles.identities[other].date == trip.serviceDate else { return nil }
@@ -141,7 +142,7 @@ extension MeasureDay {
         // The vehicle leaves with this trip: it has to be there by now, and its trip before has to have ended in time.
         defer { isFree = span.end <= run.start.time }
         guard isFree, last.map({ span.start >= $0.end.time }) ?? true,
-          self.run(ofRow: candidate).map({ stations.contains($0.start.station) }) ?? false
+          let start = self.run(ofRow: candidate)?.start, places.contains(where: start.isOnePlace(with:))
         else { continue }
         let instance = timetable.instance(ofRow: candidate)
         if (try? swap(trip, instance)) != nil { return (vehicles.identities[other].name, instance) }

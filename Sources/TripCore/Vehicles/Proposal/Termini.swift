@@ -1,9 +1,6 @@
-/// Which stops are one place for a vehicle that turns: the platforms of a station, and stops of the same name near each other,
-/// such as those on both sides of a street. Many feeds have no stations.
+/// Numbers the places of stops, so that stops that are one place for a vehicle that turns have one number.
+/// - SeeAlso: ``Stop/isOnePlace(with:)``
 struct Termini: Sendable {
-  /// The greatest distance between stops of the same name at which they are one place, in metres.
-  static let greatestDistance = 400.0
-
   /// For each stop, the first stop of its place.
   private var places: [Int] = []
 
@@ -12,7 +9,7 @@ struct Termini: Sendable {
   /// Cost: visits every stop.
   init(_ stops: StopColumn) {
     var stations: [String: Int] = [:]
-    var namesakes: [String: [(place: Int, position: Stop.Position?)]] = [:]
+    var namesakes: [String: [(place: Int, stop: Stop)]] = [:]
     places.reserveCapacity(stops.count)
     for index in stops.indices {
       let stop = stops[index]
@@ -22,12 +19,9 @@ struct Termini: Sendable {
       }
       var place = index
       if stop.station == nil {
-        let near = namesakes[stop.name]?.first { other in
-          guard let one = stop.position, let other = other.position else { return true }
-          return one.distance(to: other) <= Self.greatestDistance
-        }
+        let near = namesakes[stop.name]?.first { stop.isOnePlace(with: $0.stop) }
         place = near?.place ?? index
-        if near == nil { namesakes[stop.name, default: []].append((index, stop.position)) }
+        if near == nil { namesakes[stop.name, default: []].append((index, stop)) }
       }
       stations[stop.station ?? stop.id] = place
       places.append(place)

@@ -15,15 +15,16 @@ struct MeasureTown {
   private static let out = ["harbour", "market", "museum", "airport-1"]
   private static let back = ["airport-2", "museum", "market", "harbour"]
 
-  init(_ journal: any Journal = MemoryJournal(), author: String = "dispatch-1") throws {
+  /// Makes the day. Without stations, the platforms of Airport have only their name in common.
+  init(_ journal: any Journal = MemoryJournal(), author: String = "dispatch-1", hasStations: Bool = true) throws {
     sample = try SampleDay()
     let now = sample.day.origin(in: sample.zone) + Seconds(ServiceTime(hours: 8, minutes: 5).seconds)
     desk = DeskModel(
-      timetable: Self.timetable(sample), now: now, wording: sample.wording,
+      timetable: Self.timetable(sample, hasStations: hasStations), now: now, wording: sample.wording,
       journal: sample.replica(journal, author: author))
   }
 
-  private static func timetable(_ sample: SampleDay) -> Timetable {
+  private static func timetable(_ sample: SampleDay, hasStations: Bool) -> Timetable {
     let stops = ["harbour", "market", "museum", "airport-1", "airport-2", "depot"]
     var builder = TownBuilder(stops: stops, day: sample.day)
     builder.add("12a", out, 8, 0, "12")
@@ -37,7 +38,8 @@ struct MeasureTown {
     builder.add("16b", ["harbour", "depot"], 8, 45, "16")
     builder.add("free", out, 8, 15, nil)
     builder.add("often", out, 8, 25, nil, isFrequencyBased: true)
-    return builder.timetable(sample, names: ["Harbour", "Market", "Museum", "Airport", "Airport", "Depot"])
+    return builder.timetable(
+      sample, names: ["Harbour", "Market", "Museum", "Airport", "Airport", "Depot"], hasStations: hasStations)
   }
 
   func instance(_ id: String) throws -> TripInstance { desk.timetable.value.instance(ofRow: try desk.row(id)) }
@@ -96,13 +98,13 @@ private struct TownBuilder {
     ids.append(id)
   }
 
-  func timetable(_ sample: SampleDay, names: [String]) -> Timetable {
+  func timetable(_ sample: SampleDay, names: [String], hasStations: Bool) -> Timetable {
     Timetable(
       agency: Agency(id: "sample", name: "Sample Lines", timeZone: sample.zone), serviceDate: day,
       routes: [Route(id: "r1", shortName: "1")],
       stops: StopColumn(
         zip(stops, names).map { id, name in
-          Stop(id: id, name: name, station: id.hasPrefix("airport") ? "airport" : nil)
+          Stop(id: id, name: name, station: hasStations && id.hasPrefix("airport") ? "airport" : nil)
         }), trips: trips, tripIDs: TextColumn(ids), headsigns: TextColumn(ids), stopTimes: stopTimes,
       scheduledTrips: scheduled.sorted { ($0.departure, ids[$0.trip]) < ($1.departure, ids[$1.trip]) })
   }

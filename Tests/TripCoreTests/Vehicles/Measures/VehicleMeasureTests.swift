@@ -100,6 +100,15 @@ struct VehicleMeasureTests {
     #expect(try town.vehicles("12a", "12b", "14b", "14c") == ["12", "12", "14", "14"])
   }
 
+  @Test("where the timetable has no stations, vehicles at stops of one name near each other stand at one place")
+  func swapWithoutStations() throws {
+    let town = try MeasureTown(hasStations: false)
+    let (b, other) = (try town.instance("12b"), try town.instance("14b"))
+    #expect(town.desk.trips.measureDay().partners(of: b).map(\.vehicle) == ["14"])
+    #expect(town.refusal(.swap(b, other)) == nil)
+    #expect(town.refusal(.swap(b, try town.instance("16b"))) != nil)
+  }
+
   @Test("vehicles at different places, or on their way, cannot be swapped")
   func noSwap() throws {
     let b = try town.instance("12b")

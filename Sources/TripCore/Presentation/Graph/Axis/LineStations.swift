@@ -1,12 +1,8 @@
 /// Numbers the stations of a line, so that all stops that are one station have one number.
 ///
-/// The platforms of a station are one. So are two stops of the same name that are near each other, such as the stops on
-/// both sides of a street, which a feed often joins by no `parent_station`. Two stops at which a trip stops one after the
-/// other are two stations: some feeds name all stops along a street alike.
+/// One station are stops that are one place (``Stop/isOnePlace(with:)``). But two stops at which a trip stops one after the other
+/// are two stations: some feeds name all stops along a street alike.
 struct LineStations {
-  /// The greatest distance at which stops of the same name are one station, in metres.
-  private static let reach = 250.0
-
   private let timetable: Timetable
   private var numbers: [Int: Int] = [:]
   private var byStation: [String: Int] = [:]
@@ -54,17 +50,14 @@ struct LineStations {
 
   /// The nearest station of the same name that may be the same; `nil` when there is none.
   private func nearest(_ stop: Int, named name: String) -> Int? {
-    let near = (byName[name] ?? []).compactMap { number -> (number: Int, distance: Double)? in
+    guard let namesakes = byName[name] else { return nil }
+    let wanted = timetable.stops[stop]
+    let near = namesakes.compactMap { number -> (number: Int, distance: Double)? in
       guard neighbours[stop]?.isDisjoint(with: stops[number]) ?? true else { return nil }
-      let distance = distance(from: stop, to: self.stop(ofNumber: number))
-      return distance <= Self.reach ? (number, distance) : nil
+      let other = timetable.stops[self.stop(ofNumber: number)]
+      guard wanted.isOnePlace(with: other) else { return nil }
+      return (number, wanted.position.flatMap { other.position?.distance(to: $0) } ?? 0)
     }
     return near.min { $0.distance < $1.distance }?.number
-  }
-
-  /// The distance between two stops. Without positions, the name alone says that they are one.
-  private func distance(from stop: Int, to other: Int) -> Double {
-    guard let one = timetable.stops[stop].position, let two = timetable.stops[other].position else { return 0 }
-    return one.distance(to: two)
   }
 }

@@ -140,9 +140,7 @@ private struct MeetingPlace {
         if isHere { return true }
         continue
       }
-      let isSame =
-        timetable.stops.id(at: place) == stop.id
-        || stop.station.map { timetable.stops.station(at: place) == $0 } ?? false
+      let isSame = timetable.stops[place].isOnePlace(with: stop)
       isHere[place] = isSame
       if isSame { return true }
     }
