@@ -6,6 +6,7 @@ extension DayTrips {
       timetable.value, ownVehicleDay(), at: now.value, row: { self.row(of: $0) }, own: { self.ownTrip(ofRow: $0) },
       fold: { row, decisions, consequence in
         do throws(DecisionError) {
+          try self.requireReadableNames(in: decisions, ofRow: row)
           return .success(try self.trip(ofRow: row, after: decisions, following: consequence))
         } catch { return .failure(error) }
       })
