@@ -61,6 +61,8 @@ final class VehiclesPagePresentationControl {
       view.rules.setAccessibleID("vehicles-rules")
       view.rules.setAccessibleName(tr("Rules for stops and lines"))
     }
-    if let selected, view.selection.rows != [selected] { view.selection.show([selected], cursor: selected, at: nil) }
+    // A rule is selected before or after it is among the rows.
+    guard let selected, rules.indices.contains(selected), view.selection.rows != [selected] else { return }
+    view.selection.show([selected], cursor: selected, at: nil)
   }
 }

@@ -95,7 +95,7 @@ def test_a_vehicle_without_a_name_or_with_an_impossible_one_is_refused(store):
     for words in ([], [""], ["  "], ["7", "--none"]):
         assert "--none" in store.refused("vehicle", SAMPLE, TRIP, *words)
     assert "too long" in store.refused("vehicle", SAMPLE, TRIP, "x" * 101)
-    assert store.known(TRIP)["vehicle"] is None
+    assert store.known(TRIP)["vehicle"] == "r1-wd-01"
 
 
 def test_withdraw_takes_back_everything(store):

@@ -101,6 +101,7 @@ final class WorklistTests: SearchedDeskSuite {
     desk.filter.isWorklist.value = true
     try desk.decide(.departure(delay: 480, at: nil), on: desk.timetable.value.instance(ofRow: desk.row("7-0")))
     desk.trips.use(VehicleSettings(turnaround: 0, horizon: .minutes(15)))
+    clock.advance(by: .seconds(1))
     #expect(desk.trips.conflicts.value.map(\.isAtRisk) == [true])
     // It is 08:15, and "7-0" leaves at 08:08.
     #expect(list.why(try desk.row("7b-0")) == "vehicle arrives 08:38 · departs in 20 min")
