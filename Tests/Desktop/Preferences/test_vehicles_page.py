@@ -76,9 +76,9 @@ def test_a_rule_for_a_stop_is_typed_by_its_name_and_removed_again():
         desk.type("nowhere")
         wait_for("what the timetable lacks", lambda: "has no “nowhere”" in desk.text("vehicles-rule-remark"))
         press_at(window, "ctrl+a")
-        desk.type("zdc")
+        desk.type("zilverdam centraal")
         type_into(desk, window, "n", "vehicles-minutes", "2")
-        assert desk.cell(0, 0, "vehicles-rules") == "Zilverdam Centraal (zdc)"
+        assert desk.cell(0, 0, "vehicles-rules") == "Zilverdam Centraal (st-zdc)"
         take_picture("vehicles-rule")
         press_at(window, "alt+y")
         wait_for("a shorter turnaround", lambda: "↳ +3 min" in status(desk, "8:55"))

@@ -67,7 +67,8 @@ struct VehiclesPageTests {
 
   @Test("entries offer stops whose names have what is typed, and take one that is chosen")
   func offers() throws {
-    let (view, window, model, parts) = open(try sampleDesk())
+    let desk = try sampleDesk()
+    let (view, window, model, parts) = open(desk)
     gtk_button_clicked(cgtk_button(view.add.pointer))
     type("omega", in: view.from)
     let completion = gtk_entry_get_completion(cgtk_entry(view.from.widget.pointer))
@@ -77,7 +78,7 @@ struct VehiclesPageTests {
     #expect(model.state.value.rules.first?.from == "Alpha & <Omega> (a)")
     for text in ["b", "be", "zz", "", "a"] { type(text, in: view.from) }
     window.close()
-    withExtendedLifetime(parts) {}
+    withExtendedLifetime((desk, parts)) {}
   }
 
   @Test("closing the window says what was not applied, and frees the page")

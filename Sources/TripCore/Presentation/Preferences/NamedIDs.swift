@@ -19,16 +19,27 @@ struct NamedIDs {
 
   private var items: [Item] = []
   private var indexOfID: [String: Int] = [:]
+  /// The number of ``items`` that stand for all others of their names: the stations, which come first.
+  private var wholeCount = 0
 
   /// The greatest number of ``offers(for:)``.
   static let mostOffers = 12
 
   /// Makes a list from pairs of an id and a name. Of several pairs with one id, the first counts.
-  init(_ pairs: some Sequence<(id: String, name: String)>) {
-    for (id, name) in pairs where indexOfID[id] == nil {
-      indexOfID[id] = items.count
-      items.append(Item(id: id, name: name, words: Self.folded("\(name) \(id)")))
-    }
+  ///
+  /// - Parameters:
+  ///   - pairs: The pairs.
+  ///   - whole: Pairs that a name stands for when others have it too, such as a station before its platforms.
+  init(_ pairs: [(id: String, name: String)], whole: [(id: String, name: String)] = []) {
+    for pair in whole { add(pair) }
+    wholeCount = items.count
+    for pair in pairs { add(pair) }
+  }
+
+  private mutating func add(_ pair: (id: String, name: String)) {
+    guard indexOfID[pair.id] == nil else { return }
+    indexOfID[pair.id] = items.count
+    items.append(Item(id: pair.id, name: pair.name, words: Self.folded("\(pair.name) \(pair.id)")))
   }
 
   /// Whether the timetable has an id.
@@ -48,8 +59,10 @@ struct NamedIDs {
     if has(typed) { return .id(typed) }
     if let item = items.first(where: { self.text($0) == typed }) { return .id(item.id) }
     let folded = Self.folded(typed)
-    let named = items.lazy.filter { Self.folded($0.name) == folded }.prefix(2).map(\.id)
-    return named.isEmpty ? .id(typed) : named.count > 1 ? .several : .id(named[named.startIndex])
+    let named = items.indices.filter { Self.folded(items[$0].name) == folded }
+    let whole = named.filter { $0 < wholeCount }
+    guard let first = whole.first ?? named.first else { return .id(typed) }
+    return named.count == 1 || whole.count == 1 ? .id(items[first].id) : .several
   }
 
   /// Returns the texts of the first few whose names or ids contain each typed word, case and accents aside.
@@ -69,10 +82,10 @@ extension NamedIDs {
   /// The stops of a timetable and their stations. A station has the name of its first stop.
   static func stops(of timetable: Timetable) -> NamedIDs {
     let stops = timetable.stops
-    let stations = stops.indices.lazy.compactMap { index in
+    let stations = stops.indices.compactMap { index in
       stops.station(at: index).map { (id: $0, name: stops.name(at: index)) }
     }
-    return NamedIDs(stops.indices.map { (id: stops.id(at: $0), name: stops.name(at: $0)) } + Array(stations))
+    return NamedIDs(stops.indices.map { (id: stops.id(at: $0), name: stops.name(at: $0)) }, whole: stations)
   }
 
   /// The lines of a timetable.

@@ -109,6 +109,17 @@ struct VehiclesPageModelTests {
     #expect(page.apply() && settings.rules == rules)
   }
 
+  @Test("the name of a station is none of its platforms; one that several stops have names none of them")
+  func names() {
+    let platforms = [
+      (id: "p1", name: "Central"), (id: "p2", name: "Central"), (id: "a", name: "School"), ("b", "School"),
+    ]
+    let names = NamedIDs(platforms, whole: [(id: "st", name: "Central"), (id: "st", name: "Central")])
+    #expect(names.find("céntral") == .id("st") && names.find("P2") == .id("P2") && names.find("p2") == .id("p2"))
+    #expect(names.find("school") == .several && names.find("School (b)") == .id("b") && names.find(" ") == .nothing)
+    #expect(names.offers(for: "cen") == ["Central (st)", "Central (p1)", "Central (p2)"])
+  }
+
   @Test("rules are read from a text file and written to one; a wrong line is told, and nothing changes")
   func files() throws {
     page.readRules("from_stop,to_stop,route,minutes\ndelta,,,6.5\n,,r7,1\n", from: "/tmp/a.csv")
