@@ -33,6 +33,8 @@ final class VehiclesPageView {
 
   /// The width of sentences, in letters.
   private static let width: Int32 = 76
+  /// The width of a sentence beside a field, in letters: a longer one would make the window wider.
+  private static let remarkWidth: Int32 = 44
   /// The height of the rules, in pixels.
   private static let rulesHeight: gint = 120
 
@@ -79,7 +81,9 @@ final class VehiclesPageView {
       gtk_widget_set_halign(field.pointer, GTK_ALIGN_START)
       Self.attach(Self.caption(caption, of: field), to: grid, column: 0, row: row)
       Self.attach(field, to: grid, column: 1, row: row)
-      if let remark { Self.attach(remark, to: grid, column: 2, row: row) }
+      guard let remark else { continue }
+      gtk_label_set_max_width_chars(cgtk_label(remark.pointer), Self.remarkWidth)
+      Self.attach(remark, to: grid, column: 2, row: row)
     }
     turnaround.widget.setTooltip(tr("The least time between an arrival and the next departure, where no rule counts"))
     horizon.widget.setTooltip(tr("What leaves later is only marked as at risk"))
