@@ -14,6 +14,11 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "The operator's GTFS timetable: a .zip file or a folder.")
   var feed: String
 
+  @Option(
+    help:
+      "The day that counts as today, as YYYY-MM-DD: whether the timetable is out of date, and whose vehicles are told.")
+  var date: ServiceDate?
+
   @Flag(help: "Print one JSON object.")
   var json = false
 
@@ -26,7 +31,7 @@ struct CheckCommand: ParsableCommand {
     let status: Int32
     do throws(FeedError) {
       let feed = try GTFSFeed(path: feed, limit: unpacking.limit, progress: progress.progress)
-      let report = try feed.check(today: ServiceDate(of: Instant(Date()), in: feed.agency.timeZone))
+      let report = try feed.check(today: date ?? ServiceDate(of: Instant(Date()), in: feed.agency.timeZone))
       progress.finish()
       if json { report.writeJSON(to: &output) } else { report.writeText(to: &output) }
       status = report.isUsable ? (report.tripsLeftOut > 0 ? 1 : 0) : CommandFailure.unusable

@@ -87,7 +87,8 @@ struct TripsCommand: ParsableCommand {
     }
     let decided = known?.trips(of: timetable)
     if let sentence = decided?.unfit.sentence { StandardError.write(sentence) }
-    let listing = TripListing(timetable, known: decided?.trips)
+    let vehicles = json ? known.map { Vehicles(timetable, plan: $0.decided.vehiclePlan) } : nil
+    let listing = TripListing(timetable, known: decided?.trips, vehicles: vehicles)
     var output = TextOutput(json ? .data : .text)
     try CommandFailure.written { () throws(ClosedOutput) in
       if json { try listing.writeJSON(to: &output) } else { try listing.writeTable(to: &output) }

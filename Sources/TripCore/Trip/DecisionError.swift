@@ -26,6 +26,8 @@ public enum DecisionError: Error, Hashable, Sendable {
   case tooLong(Int)
   /// A reason, a note or the name of a vehicle contains the character NUL, at which journals end a text.
   case holdsNull
+  /// The name of a vehicle contains a control character, such as a line break, and no vehicle of the day has that name.
+  case unreadableName
   /// The journal can be read, but not written, so that no decision can be saved.
   case journalIsReadOnly
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.

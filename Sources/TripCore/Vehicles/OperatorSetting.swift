@@ -34,7 +34,8 @@ public enum OperatorSetting: Hashable, Sendable {
   /// Checks that the setting is one that every program reads.
   ///
   /// - Throws: ``DecisionError/settingIsInvalid(_:)`` when a value is out of its bounds, ``DecisionError/tooLong(_:)`` for the
-  ///   name of a vehicle, and ``DecisionError/holdsNull`` for a text with the character NUL.
+  ///   name of a vehicle, ``DecisionError/unreadableName`` for one with control characters, and ``DecisionError/holdsNull`` for
+  ///   another text with the character NUL.
   public func check() throws(DecisionError) {
     switch self {
     case .vehicles(let settings): try Self.check(settings)
@@ -44,6 +45,7 @@ public enum OperatorSetting: Hashable, Sendable {
         guard name.utf8.count <= Trip.longestVehicleName else { throw .tooLong(name.utf8.count) }
         try Self.refuseNull(trip)
         try Self.refuseNull(name)
+        guard VisibleText.line(name) == name else { throw .unreadableName }
       }
     }
   }

@@ -35,6 +35,8 @@ public enum TurnaroundTable {
   }
 
   private static let columns = ["from_stop", "to_stop", "route", "minutes"]
+  /// The first line of a text.
+  static var header: String { columns.joined(separator: ",") }
 
   /// Reads the rules of a text.
   ///
@@ -68,7 +70,7 @@ public enum TurnaroundTable {
 
   /// Returns the text with these rules.
   public static func text(_ rules: [TurnaroundRule]) -> String {
-    var text = columns.joined(separator: ",") + "\n"
+    var text = header + "\n"
     for rule in rules {
       let (from, to, route) =
         switch rule.place {
@@ -82,22 +84,30 @@ public enum TurnaroundTable {
     return text
   }
 
-  /// Returns a number of seconds from text with minutes, such as `4` or `6.5`; `nil` when it is none that is possible.
-  private static func seconds(_ text: String) -> Seconds? {
+  /// Reads a number of minutes.
+  ///
+  /// - Parameters:
+  ///   - text: The number, such as `4` or `6.5`.
+  ///   - greatest: The greatest number that is possible, in seconds.
+  /// - Returns: The seconds, or `nil` when the text is no possible number of minutes with whole seconds.
+  static func seconds(_ text: String, upTo greatest: Seconds = OperatorSetting.greatestTurnaround) -> Seconds? {
     guard let first = text.utf8.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first),
       text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let minutes = Double(text), minutes <= Double(OperatorSetting.greatestTurnaround.count / 60)
+      let minutes = Double(text), minutes <= Double(greatest.count / 60)
     else { return nil }
     // A thousandth of a minute is less than a second, so that .333 is 20 seconds.
     let seconds = (minutes * 60).rounded()
     return abs(minutes * 60 - seconds) < 0.05 ? Seconds(Int(seconds)) : nil
   }
 
-  private static func minutes(_ seconds: Seconds) -> String {
+  /// Returns seconds as a number of minutes, with as many digits as ``seconds(_:upTo:)`` needs to read them again.
+  static func minutes(_ seconds: Seconds) -> String {
     let (whole, rest) = (seconds.count / 60, seconds.count % 60)
     guard rest > 0 else { return String(whole) }
-    let thousandths = String((rest * 1000 + 30) / 60)
-    return "\(whole)." + String(repeating: "0", count: 3 - thousandths.count) + thousandths
+    var thousandths = String((rest * 1000 + 30) / 60)
+    thousandths = String(repeating: "0", count: 3 - thousandths.count) + thousandths
+    while thousandths.last == "0" { thousandths.removeLast() }
+    return "\(whole).\(thousandths)"
   }
 
   private struct Line {

@@ -10,10 +10,12 @@ extension TextOutput {
   /// - Parameters:
   ///   - trip: The trip, with decisions and reports applied; `nil` when it has none.
   ///   - isExtra: Whether a dispatcher added the trip.
+  ///   - vehicle: The name of the vehicle that runs the trip; `nil` when none is known.
   ///   - departureTimes: Converts the expected departure to local time.
   ///   - arrivalTimes: Converts the expected arrival to local time.
   mutating func write(
-    _ trip: Trip?, isExtra: Bool, _ departureTimes: inout LocalTimes, _ arrivalTimes: inout LocalTimes
+    _ trip: Trip?, isExtra: Bool, vehicle: String?, _ departureTimes: inout LocalTimes,
+    _ arrivalTimes: inout LocalTimes
   ) {
     let running = trip.flatMap { $0.isCancelled ? nil : $0 }
     write(key: "delay_s")
@@ -33,7 +35,7 @@ extension TextOutput {
     write(key: "note")
     write(jsonOrNull: trip?.note)
     write(key: "vehicle")
-    write(jsonOrNull: trip?.vehicle)
+    write(jsonOrNull: vehicle)
     write(key: "skipped_stops")
     write("[")
     for (place, stopTime) in (trip?.stopTimes ?? []).filter(\.isSkipped).enumerated() {

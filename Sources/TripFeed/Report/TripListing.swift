@@ -13,6 +13,8 @@ public struct TripListing: Sendable {
   /// By row of the timetable, the trips with decisions or reports, for their delays and changes; `nil` when only the
   /// timetable is listed.
   let known: [Int: Trip]?
+  /// Which vehicle runs which trip, as decided or planned; `nil` when that is not listed.
+  private let vehicles: Vehicles?
   /// The number of rows that each core turns into JSON before the text is written.
   private static let rowsAtOnce = 2000
   /// The number of bytes that are reserved for a row of JSON. Most rows are shorter.
@@ -24,9 +26,11 @@ public struct TripListing: Sendable {
   ///   - timetable: The timetable.
   ///   - known: By row of the timetable, the trips that have decisions or reports, with these applied. The status of
   ///     all other trips is listed as unknown. `nil` lists the timetable alone.
-  public init(_ timetable: Timetable, known: [Int: Trip]? = nil) {
+  ///   - vehicles: Which vehicle runs which trip of the timetable, as decided or planned.
+  public init(_ timetable: Timetable, known: [Int: Trip]? = nil, vehicles: Vehicles? = nil) {
     self.timetable = timetable
     self.known = known
+    self.vehicles = vehicles
     times = LocalTimes(timetable.agency.timeZone)
   }
 
@@ -108,12 +112,21 @@ public struct TripListing: Sendable {
     output.write(origin + Seconds(scheduledTrip.arrival.seconds), &arrivalTimes)
     output.write("\"")
     if let known {
-      output.write(known[row], isExtra: scheduledTrip.isExtra, &departureTimes, &arrivalTimes)
+      output.write(
+        known[row], isExtra: scheduledTrip.isExtra, vehicle: vehicle(ofRow: row, known[row]), &departureTimes,
+        &arrivalTimes)
     } else {
       // The delay is `null`, because a timetable without a journal or a realtime feed has no delays.
       output.write(",\"delay_s\":null,\"status\":\"unknown\"")
     }
     output.write("}\n")
+  }
+
+  /// Returns the name of the vehicle that runs the trip of a row: empty when a dispatcher has taken the trip from its vehicle,
+  /// `nil` when no vehicle is known.
+  private func vehicle(ofRow row: Int, _ trip: Trip?) -> String? {
+    if let decided = trip?.vehicle { return decided }
+    return vehicles.flatMap { vehicles in vehicles.number(ofRow: row).map { vehicles.identities[$0].name } }
   }
 
   /// Writes a table for people, with the departure, arrival, line, headsign and trip_id of each scheduled trip. When a

@@ -12,6 +12,8 @@ final class DeskController {
   /// The preferences that were opened last. Their parts last until the next ones, because they also keep what was typed
   /// last when the window is destroyed.
   private var preferences: (view: PreferencesWindow, parts: [AnyObject], isOpen: Bool)?
+  /// The page *Vehicles* of the preferences that were opened last.
+  private weak var vehiclesPage: VehiclesPageModel?
   private var about: AboutDialog?
   private var guide: (view: GuideWindow, parts: [AnyObject])?
   private weak var application: DeskApplication?
@@ -157,6 +159,8 @@ final class DeskController {
     let view = PreferencesWindow(
       above: window.widget, locale: model.locale.value, standardStore: application.standardStore)
     let passengers = PassengersPageModel(model, of: application, in: view.widget)
+    let vehicles = VehiclesPageModel(application.session?.desk, wording: application.environment.wording(in: .gmt))
+    vehiclesPage = vehicles
     let closing = connect(view.widget.pointer, "destroy") { [weak self] in self?.preferences?.isOpen = false }
     preferences = (
       view,
@@ -164,10 +168,17 @@ final class DeskController {
         PreferencesController(view, model: model), JournalPagePresentationControl(view.journal, model: journal),
         JournalPageController(view.journal, model: journal, in: view.widget),
         PassengersPagePresentationControl(view.passengers, model: passengers),
-        PassengersPageController(view.passengers, model: passengers, preferences: model), closing,
+        PassengersPageController(view.passengers, model: passengers, preferences: model),
+        VehiclesPagePresentationControl(view.vehicles, model: vehicles),
+        VehiclesPageController(view.vehicles, model: vehicles, in: view.widget), closing,
       ], isOpen: true
     )
     view.present()
+  }
+
+  /// Shows the settings of another operator in the preferences, which stay open.
+  func show(settingsOf desk: DeskModel) {
+    if let vehiclesPage, vehiclesPage.desk !== desk { vehiclesPage.show(desk) }
   }
 
   private func showGuide() {

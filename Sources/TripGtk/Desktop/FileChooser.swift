@@ -7,6 +7,8 @@ final class FileChooser {
   enum Kind {
     case file
     case folder
+    /// A text file with a table, separated by commas.
+    case table
     /// A new file; `name` is the suggested file name.
     case new(name: String)
   }
@@ -21,6 +23,7 @@ final class FileChooser {
       switch kind {
       case .file: (tr("Open a Timetable"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"))
       case .folder: (tr("Open a Folder with a Timetable"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, tr("_Open"))
+      case .table: (tr("Read a Table"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Open"))
       case .new: (tr("Save a File"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Save"))
       }
     dialog = UnsafeMutableRawPointer(gtk_file_chooser_native_new(title, parent, action, accept, tr("_Cancel")))
@@ -30,6 +33,9 @@ final class FileChooser {
       addFilter(tr("GTFS timetables (.zip)"), patterns: ["*.zip", "*.ZIP"])
       addFilter(tr("All files"), patterns: ["*"])
     case .folder: break
+    case .table:
+      addFilter(tr("Tables (.csv)"), patterns: ["*.csv", "*.CSV", "*.txt"])
+      addFilter(tr("All files"), patterns: ["*"])
     case .new(let name):
       gtk_file_chooser_set_do_overwrite_confirmation(cgtk_file_chooser(dialog), 1)
       gtk_file_chooser_set_current_name(cgtk_file_chooser(dialog), name)

@@ -39,6 +39,7 @@ enum KeyAction: String, CaseIterable {
   case takeDay, dayLeft, dayRight, weekEarlier, weekLater, stopAbove, stopBelow, offerAbove, offerBelow
   // Actions in the editor of an alert.
   case removeConcerned
+  case removeRule
   // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
   case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen

@@ -32,6 +32,8 @@ enum KeyScope: CaseIterable {
   case concernedSearch
   /// The list of whom an alert concerns.
   case concernedList
+  /// The rules of the page *Vehicles* of the preferences.
+  case turnaroundRules
   case preferences
   /// A window to read: the guide, the followed feeds, what is published of a trip, the shortcuts, and *About*.
   case reading
@@ -41,7 +43,7 @@ enum KeyScope: CaseIterable {
   var outer: [KeyScope] {
     switch self {
     case .everywhere, .board, .calendar, .stopChooser, .reason, .preferences, .reading: []
-    case .concernedSearch, .concernedList, .measures: []
+    case .concernedSearch, .concernedList, .measures, .turnaroundRules: []
     case .desk, .search, .graphWindow, .vehiclesWindow, .log, .alerts: [.everywhere]
     case .list: [.desk, .everywhere]
     case .graphPicture: [.graphWindow, .everywhere]

@@ -186,6 +186,7 @@ enum KeyTable {
     Shortcut(.offerAbove, "Up KP_Up", in: [.reason, .concernedSearch]),
     Shortcut(.offerBelow, "Down KP_Down", in: [.reason, .concernedSearch]),
     Shortcut(.removeConcerned, "Delete KP_Delete", in: [.concernedList]),
+    Shortcut(.removeRule, "Delete KP_Delete", in: [.turnaroundRules]),
     Shortcut(.takeDay, "Return KP_Enter space KP_Space", in: [.calendar]),
     Shortcut(.dayLeft, "Left KP_Left", in: [.calendar]),
     Shortcut(.dayRight, "Right KP_Right", in: [.calendar]),

@@ -18,11 +18,15 @@ final class PreferencesWindow {
   let journal: JournalPageView
   /// The page about what passengers are told.
   let passengers = PassengersPageView(limits: Preferences.thresholds)
+  /// The page about what follows from late vehicles.
+  let vehicles = VehiclesPageView()
   /// The buttons that show the pages, in the same order.
   let tabs: [Widget]
   private let pages = Widget(gtk_stack_new())
   /// The names of the pages, which are the accessible ids of their buttons, too.
-  private static let pageNames = ["preferences-general", "preferences-journal", "preferences-passengers"]
+  private static let pageNames = [
+    "preferences-general", "preferences-journal", "preferences-passengers", "preferences-vehicles",
+  ]
   private let grid = Widget(gtk_grid_new())
   private var rows: Int32 = 0
 
@@ -34,7 +38,7 @@ final class PreferencesWindow {
   ///   - store: The path of the journal's file that is used when no other is chosen.
   init(above parent: Widget, locale chosen: String, standardStore store: String) {
     journal = JournalPageView(standard: store)
-    tabs = Self.tabs([tr("_General"), tr("_Journal"), tr("_Passengers")])
+    tabs = Self.tabs([tr("_General"), tr("_Journal"), tr("_Passengers"), tr("_Vehicles")])
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
@@ -56,7 +60,8 @@ final class PreferencesWindow {
     row.setStyleClass("linked")
     gtk_widget_set_halign(row.pointer, GTK_ALIGN_CENTER)
     gtk_widget_set_margin_top(row.pointer, 18)
-    for (tab, (id, page)) in zip(tabs, zip(Self.pageNames, [grid, journal.widget, passengers.widget])) {
+    for (tab, (id, page)) in zip(tabs, zip(Self.pageNames, [grid, journal.widget, passengers.widget, vehicles.widget]))
+    {
       tab.setAccessibleID(id)
       row.append(tab)
       gtk_stack_add_named(cgtk_stack(pages.pointer), page.pointer, id)

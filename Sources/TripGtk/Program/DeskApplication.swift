@@ -198,6 +198,7 @@ final class DeskApplication {
     sessions[key] = session
     session.alerts?.follow(alerts)
     current = session
+    controller?.show(settingsOf: session.desk)
     claimDesk(request)
     if let window {
       lateTrips = LateTripNotification(session.desk, of: pointer, preferences: preferences.model)

@@ -66,6 +66,7 @@ def test_check_tells_which_trips_have_a_vehicle(tmp_path):
     vehicles = json.loads(run("check", SAMPLE, "--json").stdout)["vehicles"]
     assert vehicles["trips"] == vehicles["trips_with_vehicle"] == vehicles["sources"]["block_id"]
     assert vehicles["overlaps"] == vehicles["jumps"] == {"count": 0, "examples": []}
+    assert "\nOn 2026-11-22: " in run("check", SAMPLE, "--date", "2026-11-22").stdout
     feed = small_feed(
         tmp_path, trips="route_id,service_id,trip_id,block_id\nr,s,t,\nr,s,u,7\nr,s,v,7\n",
         stop_times="trip_id,departure_time,arrival_time,stop_id,stop_sequence\n" + "".join(

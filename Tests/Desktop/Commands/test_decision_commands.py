@@ -70,6 +70,10 @@ def test_reasons_and_notes_are_given_and_taken_back(store):
 
 
 def test_another_vehicle_is_named_and_taken_back(store):
+    assert "vehicle" not in store.known(TRIP, "--planned")
+    store.done("note", SAMPLE, LATER, "x")
+    assert store.known(TRIP)["vehicle"] == "r1-wd-01", "the planned one"
+    store.done("undo", SAMPLE)
     store.done("vehicle", SAMPLE, TRIP, " 12 b ")
     assert store.known(TRIP)["vehicle"] == "12 b" and "vehicle 12 b" in store.trips()
     store.done("vehicle", SAMPLE, TRIP, "--none")
@@ -81,17 +85,17 @@ def test_another_vehicle_is_named_and_taken_back(store):
     assert store.known(TRIP)["vehicle"] == "spare", "also of a canceled trip"
     log = store.done("log", SAMPLE)
     assert "given to vehicle 12 b by" in log and "taken from its vehicle by" in log and "given to vehicle spare" in log
-    assert [(entry["kind"], entry["value"]) for entry in store.entries()] == [
+    assert [(entry["kind"], entry["value"]) for entry in store.entries()][2:] == [
         ("vehicle", "12 b"), ("vehicle", ""), ("undo", None), ("cancelled", None), ("vehicle", "spare")]
     store.done("withdraw", SAMPLE, TRIP)
-    assert store.known(TRIP)["vehicle"] is None
+    assert store.known(TRIP)["vehicle"] == "r1-wd-01"
 
 
 def test_a_vehicle_without_a_name_or_with_an_impossible_one_is_refused(store):
     for words in ([], [""], ["  "], ["7", "--none"]):
         assert "--none" in store.refused("vehicle", SAMPLE, TRIP, *words)
     assert "too long" in store.refused("vehicle", SAMPLE, TRIP, "x" * 101)
-    assert store.known(TRIP)["vehicle"] is None
+    assert store.known(TRIP)["vehicle"] == "r1-wd-01"
 
 
 def test_withdraw_takes_back_everything(store):

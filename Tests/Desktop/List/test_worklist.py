@@ -54,7 +54,7 @@ def test_groups_have_headers_with_counts_and_each_trip_says_why(desk, late):
     headers = [text for text in desk.column(0) if " · " in text]
     assert headers[0] == f"Late, nobody decided · {LATE}, unfolded"
     # Late as they are, some of their vehicles cannot leave again in time.
-    assert headers[1].startswith("Conflicts · ") and headers[1].endswith("unfolded")
+    assert headers[1].startswith("Trips in a conflict · ") and headers[1].endswith("unfolded")
     assert headers[2].startswith("Should have left, not confirmed · ") and headers[2].endswith("unfolded")
     assert headers[3].startswith("Next departures · ")
     assert headers[-1].startswith("The rest · ") and headers[-1].endswith("folded")
@@ -114,7 +114,7 @@ def test_a_click_folds_a_group_and_the_selection_stays(desk):
         timeout=PATIENCE)
     wait_for("folded", lambda: desk.cell(0, 0).endswith(", folded"))
     assert selected(desk) == [1] and desk.text("trip-departure") == departure
-    assert desk.cell(2, 0).startswith("Conflicts"), "only the selected trip is still there"
+    assert desk.cell(2, 0).startswith("Trips in a conflict"), "only the selected trip is still there"
     desk.keys("Left", "Right")
     wait_for("unfolded", lambda: desk.cell(0, 0).endswith("unfolded"))
 

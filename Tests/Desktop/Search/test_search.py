@@ -183,9 +183,9 @@ def test_the_worklist_has_trips_of_one_vehicle_that_overlap_at_the_top(desk):
     desk.expect_text("trip-delay", "10 minutes delay")
     desk.keys("Down")
     wait_for("both trips", lambda: all(
-        text in found for text, found in zip(("Conflicts · 2", "8:25", "9:02"), departures())))
+        text in found for text, found in zip(("Trips in a conflict · 2", "8:25", "9:02"), departures())))
     desk.keys("ctrl+z")
-    wait_for("no conflict", lambda: "Conflicts" not in departures()[0])
+    wait_for("no conflict", lambda: "conflict" not in departures()[0])
 
 
 def test_the_filter_closes_by_the_key_that_opens_it_and_so_does_the_menu(desk):

@@ -147,6 +147,11 @@ extension DeskModel {
         let instance = timetable.value.instance(ofRow: row)
         throw Refusal(instance: instance, reason: .noSuchTrip(instance))
       }
+      for case .decide(let decision) in requests(row) {
+        do throws(DecisionError) { try trips.requireReadableNames(in: [decision], ofRow: row) } catch {
+          throw Refusal(instance: trip.instance, reason: error)
+        }
+      }
       undecided.append(trip)
     }
     let group =

@@ -10,6 +10,8 @@ extension SearchIndex {
     /// The trips whose number or `trip_id` contains the word, and those of which it is the whole one; `nil` when the
     /// search looked only at a few rows.
     let names: (containing: RowBits, whole: RowBits)?
+    /// The rows whose vehicle has a name that contains the word.
+    let vehicles: RowBits
   }
 
   /// How well a text of a trip, or a time of the trip, fits a word of the search text, from the best to the worst.
@@ -28,10 +30,12 @@ extension SearchIndex {
     case stop = 4
     /// Another name of the line contains the word.
     case otherLineName = 5
+    /// The name of the vehicle contains the word.
+    case vehicle = 6
     /// The word is the time of the arrival.
-    case arrival = 6
+    case arrival = 7
     /// The word was not found.
-    case none = 7
+    case none = 8
 
     /// What a word weighs that fits so. An arrival weighs more than several stops on the way.
     @inline(__always) var weight: UInt16 { rawValue < Fit.arrival.rawValue ? UInt16(rawValue) : 30 }
@@ -42,6 +46,8 @@ extension SearchIndex {
   struct Memory: Sendable {
     /// The words of the last search.
     fileprivate(set) var words: [FoundWord] = []
+    /// The vehicles that dispatchers gave to trips by then, by row: their names, empty for none.
+    fileprivate(set) var given: [Int: String] = [:]
 
     /// Makes an empty memory, for the first search.
     init() {}
@@ -55,9 +61,11 @@ extension SearchIndex {
   ///
   /// - Parameters:
   ///   - query: The words of the search text.
+  ///   - given: The vehicles that dispatchers gave to trips, by row: their names, empty for none.
   ///   - memory: The results of the last search in this index. The new results replace them.
   /// - Returns: The rows.
-  func rows(matching query: SearchQuery, _ memory: inout Memory) -> RowBits {
+  func rows(matching query: SearchQuery, given: [Int: String] = [:], _ memory: inout Memory) -> RowBits {
+    if given != memory.given { (memory.words, memory.given) = ([], given) }
     memory.words = query.words.map { word in
       memory.words.first { $0.word == word } ?? find(word, after: memory)
     }
@@ -69,6 +77,7 @@ extension SearchIndex {
   /// Finds the rows that match a word of the search text.
   private func find(_ word: SearchQuery.Word, after memory: Memory) -> FoundWord {
     let groups = groups(matching: word)
+    let vehicles = rows(withVehicle: word, memory.given)
     // A row that matches this word also matched the word before, if that is the beginning of this one; a typed time
     // also needs to be within the time before.
     let shorter = memory.words.first { known in
@@ -76,7 +85,8 @@ extension SearchIndex {
         && word.time.map { time in known.word.time.map(time.isWithin) ?? false } ?? true
     }
     if let shorter, shorter.rows.population * Self.few < count {
-      return FoundWord(word: word, rows: rows(of: shorter.rows, matching: word, groups), groups: groups, names: nil)
+      let rows = rows(of: shorter.rows, matching: word, groups, vehicles)
+      return FoundWord(word: word, rows: rows, groups: groups, names: nil, vehicles: vehicles)
     }
     var (named, whole) = (RowBits(count: names.count), RowBits(count: names.count))
     names.forEach(containing: word.bytes) { named.insert($0) }
@@ -87,14 +97,37 @@ extension SearchIndex {
       result.insert(row)
     }
     addRows(at: word, to: &result)
-    return FoundWord(word: word, rows: result, groups: groups, names: (named, whole))
+    vehicles.forEach { result.insert($0) }
+    return FoundWord(word: word, rows: result, groups: groups, names: (named, whole), vehicles: vehicles)
   }
 
-  /// Finds the rows in `few` that match a word; `groups` says how well each group of trips fits the word.
-  private func rows(of few: RowBits, matching word: SearchQuery.Word, _ groups: [Fit]) -> RowBits {
+  /// Finds the rows whose vehicle has a name that contains a word; `given` has the names that dispatchers gave.
+  private func rows(withVehicle word: SearchQuery.Word, _ given: [Int: String]) -> RowBits {
+    var (found, result) = (RowBits(count: vehicles.names.count), RowBits(count: count))
+    vehicles.folded.forEach(containing: word.bytes) { found.insert($0) }
+    if !found.isEmpty {
+      for (row, vehicle) in vehicles.ofRow.enumerated()
+      where vehicle >= 0 && found[Int(vehicle)] && given[row] == nil {
+        result.insert(row)
+      }
+    }
+    for (row, name) in given where row < count {
+      var column = FoldedColumn()
+      column.append(VisibleText.line(name))
+      if column.contains(word.bytes, at: 0) { result.insert(row) }
+    }
+    return result
+  }
+
+  /// Finds the rows in `few` that match a word; `groups` says how well each group of trips fits the word, and `vehicles` has
+  /// the rows whose vehicle does.
+  private func rows(
+    of few: RowBits, matching word: SearchQuery.Word, _ groups: [Fit], _ vehicles: RowBits
+  ) -> RowBits {
     few.filter { row in
       let trip = Int(trips[row])
-      return groups[Int(self.groups[trip])] != .none || names.contains(word.bytes, at: trip) || isTime(word, ofRow: row)
+      return groups[Int(self.groups[trip])] != .none || names.contains(word.bytes, at: trip)
+        || isTime(word, ofRow: row) || vehicles[row]
     }
   }
 

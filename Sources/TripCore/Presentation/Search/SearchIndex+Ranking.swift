@@ -3,7 +3,8 @@ extension SearchIndex {
   /// Returns how well a row fits a word that was found in it.
   func fit(_ found: FoundWord, ofRow row: Int) -> Fit {
     let trip = Int(trips[row])
-    let fit = Self.better(found.groups[Int(groups[trip])], timeFit(found.word, ofRow: row))
+    var fit = Self.better(found.groups[Int(groups[trip])], timeFit(found.word, ofRow: row))
+    if found.vehicles[row] { fit = Self.better(fit, .vehicle) }
     return fit == .exact ? fit : Self.better(fit, nameFit(found, ofTrip: trip))
   }
 
@@ -19,9 +20,11 @@ extension SearchIndex {
     var weights = [UInt16](repeating: 0, count: count)
     for found in memory.words {
       let (ofGroups, names, isTime) = (found.groups, found.names, found.word.time != nil)
+      let vehicles = found.vehicles
       rows.forEach { row in
         let trip = Int(trips[row])
         var fit = ofGroups[Int(groups[trip])]
+        if vehicles[row] { fit = Self.better(fit, .vehicle) }
         if isTime { fit = Self.better(fit, timeFit(found.word, ofRow: row)) }
         if fit != .exact {
           if let names {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// An index for searching the scheduled trips of a timetable by `trip_id`, `trip_short_name`, route name, kind of
-/// vehicle, headsign, stop names, departure time and arrival time.
+/// vehicle, headsign, stop names, departure time, arrival time, and the name of the vehicle that is to run the trip.
 ///
 /// Trips with the same route, headsign and stops form a group, and the texts of a group are stored once. So a search
 /// has to look only through the names of a few thousand routes and stops, and through the names of all trips.
@@ -28,6 +28,9 @@ public struct SearchIndex: Sendable {
   /// For each row of the timetable, the scheduled arrival in minutes of its service date, which may exceed 24 hours.
   private(set) var serviceArrivals: [UInt16] = []
 
+  /// The names of the vehicles that are planned, and for each row the index of its vehicle in them, or -1.
+  let vehicles: (names: [String], folded: FoldedColumn, ofRow: [Int32])
+
   /// The number of rows of the timetable.
   var count: Int { trips.count }
 
@@ -42,7 +45,9 @@ public struct SearchIndex: Sendable {
   /// - Parameters:
   ///   - timetable: The timetable.
   ///   - wording: Has the words for the kinds of vehicles, by which trips are found; `nil` leaves them out.
-  public init(_ timetable: Timetable, _ wording: Wording? = nil) {
+  ///   - planned: The vehicles that are planned for the timetable; `nil` leaves them out.
+  public init(_ timetable: Timetable, _ wording: Wording? = nil, vehicles planned: Vehicles? = nil) {
+    vehicles = Self.vehicles(timetable, planned)
     trips = timetable.scheduledTrips.map { UInt32(clamping: $0.trip) }
     readNames(timetable)
     readGroups(timetable, wording)
@@ -51,8 +56,27 @@ public struct SearchIndex: Sendable {
 
   /// Makes the index of a timetable away from the main thread; returns `nil` when the task was cancelled before it
   /// began.
-  @concurrent static func read(_ timetable: Timetable, _ wording: Wording) async -> SearchIndex? {
-    Task.isCancelled ? nil : SearchIndex(timetable, wording)
+  ///
+  /// - Parameters:
+  ///   - timetable: The timetable.
+  ///   - wording: Has the words for the kinds of vehicles.
+  ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
+  /// - Returns: The index.
+  @concurrent static func read(
+    _ timetable: Timetable, _ wording: Wording, plan: [String: String]
+  ) async -> SearchIndex? {
+    Task.isCancelled ? nil : SearchIndex(timetable, wording, vehicles: Vehicles(timetable, plan: plan))
+  }
+
+  private static func vehicles(
+    _ timetable: Timetable, _ planned: Vehicles?
+  ) -> (names: [String], folded: FoldedColumn, ofRow: [Int32]) {
+    guard let planned else { return ([], FoldedColumn(), []) }
+    var folded = FoldedColumn()
+    let names = planned.identities.map(\.shownName)
+    for name in names { folded.append(name) }
+    let rows = timetable.scheduledTrips.indices.map { Int32(planned.number(ofRow: $0) ?? -1) }
+    return (names, folded, rows)
   }
 
   private mutating func readNames(_ timetable: Timetable) {

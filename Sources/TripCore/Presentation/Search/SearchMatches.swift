@@ -8,11 +8,12 @@ public struct SearchMatches: Sendable, Equatable {
 
   private let index: SearchIndex
   private let words: [SearchIndex.FoundWord]
+  private let given: [Int: String]
 
   /// Keeps what a search has found.
   init(_ index: SearchIndex, _ memory: SearchIndex.Memory, best: Int?) {
     self.index = index
-    words = memory.words
+    (words, given) = (memory.words, memory.given)
     self.best = best
   }
 
@@ -23,7 +24,7 @@ public struct SearchMatches: Sendable, Equatable {
   }
 
   /// Returns a text for each word that the search has found in a row and that the columns of the list do not show:
-  /// a stop, or the number or `trip_id` of the trip.
+  /// a stop, the number or `trip_id` of the trip, or its vehicle.
   fileprivate func hiddenTexts(ofRow row: Int, in timetable: Timetable, _ translation: Translation) -> [String] {
     var texts: [String] = []
     for found in words {
@@ -35,6 +36,10 @@ public struct SearchMatches: Sendable, Equatable {
         }
       case .exact, .number: text = index.number(with: found.word, ofRow: row, in: timetable)
       case .otherLineName: text = index.lineName(containing: found.word, ofRow: row, in: timetable)
+      case .vehicle:
+        text = (given[row] ?? index.plannedVehicle(ofRow: row)).map {
+          Translation.fill(translation.translate("vehicle %@"), VisibleText.line($0))
+        }
       case .departureDigits, .lineOrDestination, .arrival, .none: break
       }
       if let text, !texts.contains(text) { texts.append(text) }
@@ -44,6 +49,12 @@ public struct SearchMatches: Sendable, Equatable {
 }
 
 extension SearchIndex {
+  /// Returns the name of the vehicle that is planned for a row.
+  fileprivate func plannedVehicle(ofRow row: Int) -> String? {
+    guard vehicles.ofRow.indices.contains(row), vehicles.ofRow[row] >= 0 else { return nil }
+    return vehicles.names[Int(vehicles.ofRow[row])]
+  }
+
   /// Returns the first stop of a row whose name contains a word: its name, and whether the trip begins there. `nil` when
   /// there is none.
   fileprivate func stop(

@@ -87,6 +87,7 @@ public final class TripSearch {
     bag.add(desk.decisionsTaken.listen { [weak self] in self?.choosesWhenPrepared = false })
     let asked = combineLatest(filter.folds, wishes)
     bag.add(desk.timetable.bind { [weak self] _ in self?.forgetTimetable() })
+    bag.add(desk.journal.vehiclePlan.bind { [weak self] _ in self?.forgetIndex() })
     bag.add(
       combineLatest(query, settings, combineLatest(index, sorter.order), combineLatest(desk.timetable, asked))
         .bindAndFire {
@@ -151,7 +152,7 @@ public final class TripSearch {
         isLate = true
         return prepare()
       }
-      found = index.rows(matching: query, &memory)
+      found = index.rows(matching: query, given: givenVehicles, &memory)
     }
     let before = listed
     listed = asked
@@ -172,11 +173,15 @@ public final class TripSearch {
     chooseIfPrepared()
   }
 
+  /// The vehicles that dispatchers gave to trips, by row.
+  private var givenVehicles: [Int: String] { desk.trips.sources.compactMapValues(\.value.vehicle) }
+
   /// Starts to make the search index, unless it is being made already.
   private func prepare() {
     guard preparing.value == nil else { return }
-    preparing.value = Task { [weak self, timetable = desk.timetable.value, wording = desk.wording] in
-      let index = await SearchIndex.read(timetable, wording)
+    preparing.value = Task {
+      [weak self, timetable = desk.timetable.value, wording = desk.wording, plan = desk.journal.vehiclePlan.value] in
+      let index = await SearchIndex.read(timetable, wording, plan: plan)
       guard let self, !Task.isCancelled else { return }
       batch {
         self.preparing.value = nil
@@ -189,6 +194,11 @@ public final class TripSearch {
   private func forgetTimetable() {
     listed?.isNewTimetable = true
     order.forgetRows()
+    forgetIndex()
+  }
+
+  /// Removes the search index, because other vehicles are planned.
+  private func forgetIndex() {
     preparing.value?.cancel()
     memory = SearchIndex.Memory()
     batch {

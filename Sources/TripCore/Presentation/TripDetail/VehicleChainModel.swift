@@ -28,7 +28,7 @@ public final class VehicleChainModel {
 
   private static func text(ofRow row: Int, _ desk: DeskModel) -> Text? {
     guard let vehicle = desk.trips.vehicleName(ofRow: row) else { return nil }
-    let name = Translation.fill(desk.wording.translation.translate("Vehicle %@"), VisibleText.line(vehicle))
+    let name = Translation.fill(desk.wording.translation.translate("Vehicle %@"), vehicle)
     let links = desk.trips.vehicleLinks(ofRow: row)
     let cause = desk.trips.consequence(ofRow: row)?.cause
     let own = links.firstIndex { $0.secondRow == row }

@@ -4,7 +4,7 @@ public struct RowGroup: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Trips of the worklist that are late, and about which nobody has decided anything.
     case late
-    /// Trips of the worklist that one vehicle cannot both run.
+    /// Trips of the worklist that one vehicle cannot both run: both trips of each conflict, unless they are done.
     case conflicts
     /// Trips of the worklist that will be late because of their vehicle, the soonest first.
     case lateVehicle
@@ -59,7 +59,7 @@ extension Wording {
   private func name(_ kind: RowGroup.Kind, on date: ServiceDate) -> String {
     switch kind {
     case .late: translation.translate("Late, nobody decided")
-    case .conflicts: translation.translate("Conflicts")
+    case .conflicts: translation.translate("Trips in a conflict")
     case .lateVehicle: translation.translate("Will be late because of their vehicle")
     case .shouldHaveLeft: translation.translate("Should have left, not confirmed")
     case .nextDepartures: translation.translate("Next departures")

@@ -21,7 +21,7 @@ public enum TripListColumn: String, CaseIterable, Sendable {
   case why
   /// Symbols for what else is known of the trip; see ``TripMark``.
   case marks
-  /// The vehicle, as far as a timetable has it: the `block_id`.
+  /// The vehicle that runs the trip, as decided or planned.
   case vehicle
   /// The note and the reason.
   case note

@@ -15,14 +15,22 @@ extension TripListModel {
     case .late:
       guard let delay = desk.trips.knownTrip(ofRow: row)?.firstKnownDelay else { return "" }
       return Translation.fill(translation.translate("reported %@"), desk.wording.signed(delay))
-    case .conflicts: return whyInConflict(row)
+    case .conflicts: return withDistance(whyInConflict(row), row)
     case .lateVehicle:
       guard let cause = desk.trips.knownTrip(ofRow: row)?.consequence?.cause else { return "" }
-      return Translation.fill(translation.translate("follows from %@"), desk.name(of: cause))
+      return withDistance(Translation.fill(translation.translate("follows from %@"), desk.name(of: cause)), row)
     case .shouldHaveLeft: return desk.wording.overdue(since: desk.trips.expectedDeparture(ofRow: row), now: now)
     case .nextDepartures: return desk.wording.countdown(to: desk.trips.expectedDeparture(ofRow: row), now: now)
     case .rest, .earlierDays, .shownDay, nil: return ""
     }
+  }
+
+  /// Adds to a text how long it is until the trip in `row` leaves when that is beyond the operator's horizon. Such a trip
+  /// stands among those that leave next, and its time of day alone could be read as one of these.
+  private func withDistance(_ text: String, _ row: Int) -> String {
+    let (now, departure) = (desk.now.value, desk.trips.expectedDeparture(ofRow: row))
+    guard departure > now + desk.trips.vehicleSettings.horizon else { return text }
+    return [text, desk.wording.countdown(to: departure, now: now)].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// Says for the second trip of a conflict when its vehicle arrives, and for the first when its vehicle has to leave

@@ -44,7 +44,7 @@ public struct TripListRow: Hashable, Sendable {
   public let marks: [TripMark]
   /// ``lateness``, ``marks`` and ``colleagues`` in words; empty when there are none.
   public internal(set) var words: String
-  /// The vehicle, as far as the timetable has it: the `block_id`; empty when it has none.
+  /// The name of the vehicle that runs the trip, as decided or planned; empty when none is known.
   public let vehicle: String
   /// The note and the reason; empty when there are none.
   public let note: String

@@ -4,16 +4,21 @@ extension DayTrips {
   /// Returns what follows for the trip in `row` because its vehicle is late; `nil` when nothing does.
   public func consequence(ofRow row: Int) -> Consequence? { vehicleDay?.consequence(ofRow: row) }
 
-  /// Returns the name of the vehicle that runs the trip in `row`, as decided or planned; `nil` when it has none.
+  /// Returns the name of the vehicle that runs the trip in `row`, as decided or planned, and as people read it; `nil` when
+  /// the trip has none.
   func vehicleName(ofRow row: Int) -> String? {
     if let vehicleDay {
-      return vehicleDay.vehicles.number(ofRow: row).map { vehicleDay.vehicles.identities[$0].name }
+      return vehicleDay.vehicles.number(ofRow: row).map { vehicleDay.vehicles.identities[$0].shownName }
     }
     // Until the vehicles of the day are needed, the timetable says the same, but for names that are taken.
     let (timetable, scheduled) = (timetable.value, timetable.value.scheduledTrips[row])
-    return vehiclePlan[timetable.tripIDs[scheduled.trip]]
+    guard !scheduled.isFrequencyBased else { return nil }
+    let name =
+      vehiclePlan[timetable.tripIDs[scheduled.trip]]
       ?? timetable.plannedVehicles.name(ofTrip: timetable.tripIDs[scheduled.trip], on: scheduled.serviceDate)
       ?? timetable.trips[scheduled.trip].block
+    guard let name, !name.isEmpty else { return nil }
+    return Vehicles.Identity(name: name, date: scheduled.serviceDate).shownName
   }
 
   /// Returns the links between the trips of a vehicle that run, in order; an empty array when the trip in `row` has no

@@ -169,9 +169,9 @@ struct VehicleList {
     let timetable = desk.timetable.value
     let name =
       identity.date == timetable.serviceDate
-      ? identity.name
+      ? identity.shownName
       : Translation.fill(
-        desk.wording.translation.translate("%1$@ (%2$@)"), identity.name, desk.wording.weekday(identity.date))
+        desk.wording.translation.translate("%1$@ (%2$@)"), identity.shownName, desk.wording.weekday(identity.date))
     let slack = links.lazy.filter { !$0.isPlannedSo && !trips.hasDeparted($0.secondRow, of: timetable) }.map(\.slack)
       .min()
     let next = rows.first {

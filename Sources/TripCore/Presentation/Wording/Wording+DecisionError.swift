@@ -45,6 +45,8 @@ extension Wording {
     case .settingIsInvalid(let problem): sentence(problem)
     case .noSuchAlert:
       translation.translate("There is no such alert, or it has ended.")
+    case .unreadableName:
+      translation.translate("The name of the vehicle contains a character that cannot be shown. Type it anew.")
     case .holdsNull:
       translation.translate("The text contains a character that cannot be saved. Type it anew.")
     }

@@ -31,7 +31,12 @@ extension Wording {
   }
 
   private func turnaround(_ settings: VehicleSettings) -> String {
-    Translation.fill(translation.translate("turnaround %@"), shortDuration(settings.turnaround))
+    // A rule may be about seconds, which the words for durations leave out.
+    let rest = settings.turnaround.count % 60
+    let minutes = shortDuration(settings.turnaround)
+    return Translation.fill(
+      translation.translate("turnaround %@"),
+      rest == 0 ? minutes : Translation.fill(translation.translate("%1$@ %2$@ s"), minutes, number(rest)))
   }
 
   private func rules(_ settings: VehicleSettings) -> String {

@@ -21,7 +21,7 @@ extension MeasureDay {
   /// second vehicle that runs the day of vehicle 12, `12/3` for the third.
   public func newName(forRow row: Int) throws(MeasureRefusal) -> String {
     let identity = vehicleDay.vehicles.identities[try requiredVehicle(ofRow: row)]
-    var base = identity.name
+    var base = identity.shownName
     if let slash = base.lastIndex(of: "/"), slash > base.startIndex, Int(base[base.index(after: slash)...]) != nil,
       isTaken(String(base[..<slash]), on: identity.date)
     {

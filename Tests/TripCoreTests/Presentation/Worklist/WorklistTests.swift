@@ -94,6 +94,21 @@ final class WorklistTests: SearchedDeskSuite {
     withExtendedLifetime(search) {}
   }
 
+  @Test("a conflict beyond the horizon says how far away it is, so that its time is not read as one of the next hours")
+  func distance() throws {
+    let desk = try GraphDay().desk()
+    let (search, list) = (TripSearch(desk, clock: clock), TripListModel(desk))
+    desk.filter.isWorklist.value = true
+    try desk.decide(.departure(delay: 480, at: nil), on: desk.timetable.value.instance(ofRow: desk.row("7-0")))
+    desk.trips.use(VehicleSettings(turnaround: 0, horizon: .minutes(15)))
+    clock.advance(by: .seconds(1))
+    #expect(desk.trips.conflicts.value.map(\.isAtRisk) == [true])
+    // It is 08:15, and "7-0" leaves at 08:08.
+    #expect(list.why(try desk.row("7b-0")) == "vehicle arrives 08:38 · departs in 20 min")
+    #expect(list.why(try desk.row("7-0")) == "vehicle leaves again 08:35")
+    withExtendedLifetime(search) {}
+  }
+
   @Test("a search unfolds all groups, and finds in the rest too")
   func searching() async {
     desk.filter.text.value = "t4"

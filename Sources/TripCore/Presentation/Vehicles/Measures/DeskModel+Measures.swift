@@ -7,6 +7,7 @@ extension DayTrips {
       known: { self.settledTrip(ofRow: $0) },
       fold: { row, decisions, consequence in
         do throws(DecisionError) {
+          try self.requireReadableNames(in: decisions, ofRow: row)
           return .success(try self.trip(ofRow: row, after: decisions, following: consequence))
         } catch { return .failure(error) }
       })

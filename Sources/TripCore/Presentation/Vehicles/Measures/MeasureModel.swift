@@ -181,7 +181,9 @@ public final class MeasureModel {
     }
     switch kind.value {
     case .otherVehicle:
-      let name = value(.vehicle).trimmingSpaces
+      let typed = value(.vehicle).trimmingSpaces
+      // A choice is typed as it reads.
+      let name = choices[.vehicle]?.value.first { $0.text == typed || $0.id == value(.vehicle) }?.id ?? typed
       return .otherVehicle(
         name.isEmpty ? nil : name, from: trip, extent: value(.extent) == Self.thisTrip ? .thisTrip : .restOfDay)
     case .swap:

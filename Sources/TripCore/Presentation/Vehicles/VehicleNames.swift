@@ -1,0 +1,22 @@
+// The names of vehicles as people read and type them. Timetables, files and journals name vehicles by any text, and that text
+// identifies the vehicle; what is shown of it must not break the sentence around it.
+extension Vehicles.Identity {
+  /// The name as people read it, on one line: control characters are replaced by their numbers, see ``VisibleText``.
+  public var shownName: String { VisibleText.line(name) }
+}
+
+extension DayTrips {
+  /// Refuses to name a vehicle by a text that people cannot read or type, unless the day has a vehicle of that name already,
+  /// as in a timetable with such names.
+  ///
+  /// - Parameters:
+  ///   - decisions: The decisions about the trip in `row`.
+  ///   - row: The row of the trip.
+  /// - Throws: ``DecisionError/unreadableName``.
+  func requireReadableNames(in decisions: [Decision], ofRow row: Int) throws(DecisionError) {
+    for case .vehicle(let name) in decisions where VisibleText.line(name) != name {
+      let identity = Vehicles.Identity(name: name, date: timetable.value.scheduledTrips[row].serviceDate)
+      guard ownVehicleDay().vehicles.number(of: identity) != nil else { throw .unreadableName }
+    }
+  }
+}
