@@ -33,9 +33,9 @@ struct VehicleNamesTests {
     picture.fit()
     #expect(picture.base.value.lanes.contains { $0.name == shown })
     #expect(picture.tableRow(try desk.row("7b-0")).vehicle == shown)
-    let line = try #require(picture.list.line(ofRow: desk.row("7-0")))
-    let move = VehicleMove(desk, row: try desk.row("7-2"), to: line)
-    #expect(try #require(move.problem).hasPrefix(shown))
+    let lane = try #require(picture.base.value.lanes.firstIndex { $0.name == shown })
+    let words = picture.words(picture.outcome(of: try instance("7-2"), lane: lane), of: try instance("7-2"), lane: lane)
+    #expect(!words.isEmpty && words.allSatisfy { !$0.contains(name) } && words.contains { $0.contains(shown) })
   }
 
   @Test("a vehicle of the day keeps its exact name in what is decided, and a new one gets a name that can be read")
