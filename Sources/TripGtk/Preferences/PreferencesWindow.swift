@@ -38,7 +38,7 @@ final class PreferencesWindow {
   ///   - store: The path of the journal's file that is used when no other is chosen.
   init(above parent: Widget, locale chosen: String, standardStore store: String) {
     journal = JournalPageView(standard: store)
-    tabs = Self.tabs([tr("_General"), tr("_Journal"), tr("_Passengers"), tr("_Vehicles")])
+    tabs = Self.tabs([tr("_General"), tr("_Journal"), tr("_Passengers"), tr("Veh_icles")])
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)

@@ -43,7 +43,7 @@ def test_another_vehicle_takes_over_from_here_on(store):
     assert [store.known(trip)["vehicle"] for trip in (NEXT, AFTER)] == ["r1-wd-02/2"] * 2
     assert following(store) == []
     store.done("undo", SAMPLE)
-    assert [store.known(trip)["vehicle"] for trip in (NEXT, AFTER)] == [None] * 2
+    assert [store.known(trip)["vehicle"] for trip in (NEXT, AFTER)] == ["r1-wd-02"] * 2, "as planned"
     store.done("vehicle", SAMPLE, NEXT, "spare", "--from-here")
     assert store.known(AFTER)["vehicle"] == "spare"
 

@@ -8,7 +8,7 @@ from desk import Atspi, Desk, below, wait_for
 from morning import start, wait_for_a_trip
 from published_feed import NEW, check, delays, relationships
 from reachable import faults, is_reachable, place
-from train_graph import LINE, STATE, TRIP, Graph, block_gap, minutes, xdotool
+from train_graph import STATE, TRIP, Graph, block_gap, minutes, xdotool
 
 
 def selected_times(desk: Desk) -> list[str]:
@@ -35,7 +35,6 @@ def test_a_drag_by_seven_minutes_is_one_decision_in_desk_board_and_feed_and_undo
         wait_for_a_trip(desk)
         open_board(desk, desk.window())
         graph = Graph(desk)
-        graph.choose_line(LINE)
         row = graph.row()
         planned = graph.planned(row)
 
@@ -80,7 +79,6 @@ def test_a_long_press_drafts_an_extra_trip_and_enter_decides_it(tmp_path):
     feed = tmp_path / "feed.pb"
     with start("--publish-to", feed) as desk:
         graph = Graph(desk)
-        graph.choose_line(LINE)
         trips, lines = desk.rows(), desk.rows("graph-table")
         row = graph.row()
 
@@ -111,7 +109,6 @@ def test_a_long_press_drafts_an_extra_trip_and_enter_decides_it(tmp_path):
 def test_a_conflict_is_listed_and_the_list_jumps_to_it():
     with start() as desk:
         graph = Graph(desk)
-        graph.choose_line(LINE)
         assert desk.rows("conflict-list") == 0
         row = graph.row()
         arrival, departure = block_gap(minutes(graph.planned(row)))
@@ -124,9 +121,11 @@ def test_a_conflict_is_listed_and_the_list_jumps_to_it():
         desk.expect_saved()
         desk.select(0, "conflict-list")
         wait_for("the vehicle's next trip", lambda: [minutes(time) for time in selected_times(desk)] == [departure])
-        wait_for("its line", lambda: "Zilverdam" in desk.cell(0, TRIP, "graph-table"))
+        # It runs the other way, so that the picture has both directions now.
+        wait_for("its row", lambda: [minutes(graph.planned(row))
+                                     for row in Atspi.Table.get_selected_rows(desk.find("graph-table"))] == [departure])
         selected, = Atspi.Table.get_selected_rows(desk.find("graph-table"))
-        assert minutes(graph.planned(selected)) == departure
+        assert "Zilverdam" in desk.cell(selected, TRIP, "graph-table")
         graph.keys(*["ctrl+z"] * presses)
         wait_for("no conflict", lambda: desk.rows("conflict-list") == 0)
 

@@ -19,7 +19,7 @@ def open_page(desk: Desk) -> tuple[str, str]:
     press_at(main, "ctrl+comma")
     desk.expect_showing("preference-step")
     window = next(each for each in desk.windows() if each != main)
-    press_at(window, "alt+v")
+    press_at(window, "alt+i")
     desk.expect_showing("vehicles-turnaround")
     return main, window
 

@@ -59,6 +59,8 @@ class Graph:
         wait_for("the graph", lambda: desk.is_showing("graph"))
         self.window = wait_for("its window", lambda: next(iter(set(desk.windows()) - before), None))
         wait_for("its table", lambda: desk.rows("graph-table") > 0)
+        # The trips of one direction, which all begin at the top.
+        self.choose_line(LINE)
 
     def choose_line(self, name: str) -> None:
         chooser = self.desk.find("graph-line")
