@@ -10,8 +10,8 @@ final class GraphCanvasController: PictureCanvasController<GraphModel, GraphDraw
   /// moves a trip.
   init(_ canvas: PictureCanvas<GraphDrawing>, model: GraphModel, desk: DeskModel, preferences: PreferencesModel) {
     super.init(canvas, model, desk, preferences) { [weak model] in model?.longPress(at: $0) }
-    // The model needs the width of the stop names, which differ from route to route.
-    bindings.add(model.route.bindAndFire { [weak self] _ in self?.tellRoom() })
+    // The model needs the width of the stop names, which differ from route to route and from branch to branch.
+    bindings.add(combineLatest(model.route, model.branches).bindAndFire { [weak self] _, _ in self?.tellRoom() })
   }
 
   override var keys: KeyScope { model.isFraming ? .graphRectangle : .graphPicture }

@@ -9,10 +9,12 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   private let view: TrainGraphWindow
   private let model: GraphModel
   private let desk: DeskModel
+  private let branches: BranchesController
   private var connections: [SignalConnection] = []
 
   init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
     (self.view, self.model, self.desk) = (view, model, desk)
+    branches = BranchesController(view.branches, model: model)
     super.init(view, model, desk, keys: .graphWindow, fileName: "tripdesk-graph")
     connections = [
       connect(view.route.pointer, "changed") { [weak self] in self?.chooseRoute() },
@@ -20,6 +22,13 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
     ]
     connections += view.tableSelection.connectChanges { [weak self] in self?.selectRows() }
     connections += view.conflictSelection.connectChanges { [weak self] in self?.jump() }
+  }
+
+  override func press(_ action: KeyAction) -> Bool {
+    guard action == .branches else { return super.press(action) }
+    guard !model.branches.value.isEmpty else { return false }
+    view.branches.toggle()
+    return true
   }
 
   private func chooseRoute() {

@@ -5,6 +5,7 @@ import TripDrawing
 @MainActor
 final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   let route = Widget(cgtk_chooser_new())
+  let branches = BranchesView()
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
@@ -19,9 +20,14 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
     route.setAccessibleName(tr("Line and direction"))
     route.setTooltip(tr("Line and direction, the busiest first"))
     cgtk_cut_long_choices(cgtk_combo_box(route.pointer))
+    gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), branches.button.pointer)
     conflictTitle.text = tr("Conflicts")
     fillSide()
     showContent()
+  }
+
+  override var hasOpenPopover: Bool {
+    super.hasOpenPopover || gtk_widget_get_mapped(branches.popover.pointer).isTrue
   }
 
   private func fillSide() {

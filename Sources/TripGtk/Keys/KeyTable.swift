@@ -80,6 +80,7 @@ enum KeyTable {
       Shortcut(.drawRectangle, "r", in: [.graphPicture], .graph, tr("A rectangle to zoom into")),
       Shortcut(.wholeDay, "f", in: [.graphPicture, .vehiclesPicture], .graph, tr("The whole day")),
       Shortcut(.zoomToTrip, "s", in: [.graphPicture, .vehiclesPicture], .graph, tr("Zoom to the selected trip")),
+      Shortcut(.branches, "b", in: [.graphWindow], .graph, tr("The branches of the line")),
       Shortcut(.nextConflict, "c", in: [.graphPicture, .vehiclesPicture], .graph, tr("The next conflict")),
       Shortcut(.print, "<Primary>p", in: [.graphWindow, .vehiclesWindow], .graph, tr("Print")),
     ] + rectangle
