@@ -1,6 +1,6 @@
 /// A branch of the line that the train graph shows, which is folded or open.
 public struct GraphBranch: Hashable, Sendable, Identifiable {
-  /// The index of the branch in ``LineAxis/sections``.
+  /// The number of the branch within the line.
   public let id: Int
   /// From where the branch leads, where to, and how many trips go there: `Central – Depot: 3 trips`.
   public let name: String
