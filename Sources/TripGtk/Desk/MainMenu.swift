@@ -1,6 +1,6 @@
 import CGtk
 
-/// The main menu, in sections: timetables, days, windows about the trips, the program, and its end.
+/// The main menu, in sections: timetables, days, windows about the trips, and the program.
 @MainActor
 final class MainMenu {
   private let menu: Menu
@@ -20,9 +20,8 @@ final class MainMenu {
       ],
       [
         (tr("Pr_eferences"), .preferences), (tr("_Keyboard Shortcuts"), .shortcuts), (tr("G_uide"), .guide),
-        (tr("_About Trip Desk"), .about),
+        (tr("_About Trip Desk"), .about), (tr("_Quit"), .quit),
       ],
-      [(tr("_Quit"), .quit)],
     ]
     menu = Menu()
     for items in sections { menu.append(section: Menu(items.map { ($0.text, "app." + $0.action.rawValue) })) }
