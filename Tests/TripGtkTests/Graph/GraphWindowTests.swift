@@ -48,6 +48,16 @@ struct GraphWindowTests {
     }
   }
 
+  @Test("several trips that are selected at the desk are selected in the table")
+  func severalSelected() throws {
+    try open { desk, model, window in
+      let rows = model.tableRows.value
+      desk.selection.select(rows: [rows[1], rows[3], rows[4]], cursor: rows[3])
+      #expect(window.tableSelection.rows == [1, 3, 4])
+      #expect(desk.selection.rows.value.sorted() == [rows[1], rows[3], rows[4]].sorted())
+    }
+  }
+
   @Test("every part has a colour of its own, in the light theme and in the dark one")
   func colors() throws {
     let environment = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))

@@ -77,7 +77,7 @@ extension MeasureDay {
   }
 
   /// Refuses a vehicle that is not at the place where it takes over a trip: neither does its last trip end there, nor
-  /// does its own next one begin there.
+  /// does its own next one begin there by then.
   private func requireStanding(
     _ vehicle: Int, _ name: String, before next: Run, for wanted: Run
   ) throws(MeasureRefusal) {
@@ -88,7 +88,8 @@ extension MeasureDay {
         time: wanted.start.time)
     }
     if let last, last.end.isOnePlace(with: wanted.start) { return }
-    if next.start.isOnePlace(with: wanted.start) { return }
+    // A vehicle that comes there empty, or begins its day there, is there at the latest when it leaves with its own trip.
+    if next.start.isOnePlace(with: wanted.start), next.start.time <= wanted.start.time { return }
     throw .elsewhere(
       vehicle: name, at: last?.end.name ?? next.start.name, needed: wanted.start.name, time: wanted.start.time)
   }

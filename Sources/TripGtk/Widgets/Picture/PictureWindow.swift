@@ -46,6 +46,9 @@ class PictureWindow<Drawing: PictureDrawing> {
     self.title = title
     width = size.width
     tableSelection = RowSelection(table)
+    // Several trips may be selected at the desk, as after the undo of a step over several.
+    gtk_tree_selection_set_mode(
+      gtk_tree_view_get_selection(cgtk_tree_view(table.pointer)), GTK_SELECTION_MULTIPLE)
     message = Label.message("\(id)-message")
     zoomIn = iconButton(
       "zoom-in-symbolic", name: KeyTable.tooltip(.zoomIn, tr("Zoom in, also by Ctrl and the wheel")),

@@ -109,6 +109,16 @@ struct VehicleMeasureTests {
     #expect(town.refusal(.swap(b, try town.instance("16b"))) != nil)
   }
 
+  @Test("a vehicle that begins its day at the place only later is not there yet, and is neither offered nor taken")
+  func swapTooEarly() throws {
+    try town.decide(.cancelled, on: "14a")
+    let (b, other) = (try town.instance("12b"), try town.instance("14b"))
+    #expect(desk.trips.measureDay().partners(of: b).isEmpty)
+    guard case .elsewhere(vehicle: "14", _, _, _)? = town.refusal(.swap(b, other)) else {
+      return #expect(Bool(false), "\(String(describing: town.refusal(.swap(b, other))))")
+    }
+  }
+
   @Test("vehicles at different places, or on their way, cannot be swapped")
   func noSwap() throws {
     let b = try town.instance("12b")
