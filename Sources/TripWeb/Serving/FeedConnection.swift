@@ -19,6 +19,8 @@ final class FeedConnection: ChannelInboundHandler {
   private let connections: FeedConnections
   /// The requests that were received and not answered yet.
   private var requests = CircularBuffer<HTTPRequestHead>()
+  /// Whether the client has sent more requests at once than it may, so that the connection is closed after those stored.
+  private var isOverfull = false
   /// Whether an answer is being sent to the client.
   private var isAnswering = false
   /// Whether ``proceed(_:)`` is running. Sending an answer may call it again, which must then do nothing.
@@ -46,7 +48,8 @@ final class FeedConnection: ChannelInboundHandler {
   /// Stores the head of a request.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     // Requests with a body are refused, so only the head is needed.
-    if case .head(let head) = unwrapInboundIn(data), !isLeaving, !isBroken { requests.append(head) }
+    guard case .head(let head) = unwrapInboundIn(data), !isLeaving, !isBroken else { return }
+    if requests.count < connections.requestsAtOnce { requests.append(head) } else { isOverfull = true }
   }
 
   /// Answers the requests that were received since the last call.
@@ -84,7 +87,7 @@ final class FeedConnection: ChannelInboundHandler {
   }
 
   private func respond(to request: HTTPRequestHead, _ context: ChannelHandlerContext) {
-    let keeps = Self.keeps(request)
+    let keeps = Self.keeps(request) && !(isOverfull && requests.isEmpty)
     switch connections.answer(to: request) {
     case .ready(let answer): send(answer, keeps: keeps, version: request.version, context)
     case .awaited(let future):

@@ -14,6 +14,9 @@ final class FeedConnections {
   /// The promise that succeeds when the last connection is closed; `nil` until ``stop(grace:)`` is called.
   private var end: EventLoopPromise<Void>?
 
+  /// The number of unanswered requests that one connection may have.
+  var requestsAtOnce: Int { max(1, limits.requestsAtOnce) }
+
   /// Makes the connections of a server.
   ///
   /// - Parameters:

@@ -17,6 +17,11 @@ public struct ServerLimits: Hashable, Sendable {
   public var headerListSize = 16 << 10
   /// The greatest number of headers of a request.
   public var headerFieldCount = 64
+  /// The greatest number of requests that a client may send before they are answered. The last of them gets the header
+  /// `Connection: close`, and those after it are dropped: a client sends them again on a new connection. Without this
+  /// limit one small packet costs the server dozens of answers.
+  /// - SeeAlso: RFC 9112, 9.3.2 "Pipelining".
+  public var requestsAtOnce = 8
   /// The age from which `/health` says that a version is stale. A new version is due every 15 seconds.
   public var staleAge: Duration = .seconds(60)
 

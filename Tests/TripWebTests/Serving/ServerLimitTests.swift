@@ -212,6 +212,24 @@ struct ServerLimitTests {
     }
   }
 
+  @Test("of more requests at once than the limit, the first are answered, and the last of these closes the connection")
+  func overfull() async throws {
+    var limits = ServerLimits()
+    limits.requestsAtOnce = 3
+    try await FeedServer.running(limits: limits) { server in
+      try await server.publish(PublishedVersion(number: 1, count: 100))
+      let address = server.address
+      let bytes = try await blocking {
+        let client = try RawClient(address)
+        client.send(String(repeating: Self.get(), count: 40) + "no request")
+        return client.receiveAll()
+      }
+      let answers = String(decoding: bytes ?? [], as: UTF8.self).components(separatedBy: "HTTP/1.1 ").dropFirst()
+      #expect(answers.map { $0.prefix(3) } == ["200", "200", "200"])
+      #expect(answers.map { $0.lowercased().contains("connection: close") } == [false, false, true])
+    }
+  }
+
   @Test("an HTTP/1.0 connection is closed after the answer, unless it requests keep-alive")
   func oldProtocol() async throws {
     try await FeedServer.running { server in
