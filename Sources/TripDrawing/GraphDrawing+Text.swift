@@ -22,12 +22,12 @@ extension GraphDrawing {
     guard let context else { return GraphLettering() }
     let text = GraphText(context, font: font)
     text.set("0")
-    let height = text.size.height
+    let (digit, height) = (text.size.width, text.size.height)
     let widths = names.map { name in
       text.set(name)
       return text.size.width
     }
-    return GraphLettering(names: (widths.max() ?? 0) + 2 * Self.margin, height: height)
+    return GraphLettering(names: (widths.max() ?? 0) + 2 * Self.margin, height: height, digit: digit)
   }
 
   /// Draws the grid: a vertical line for each marked time and a horizontal line for each stop.
@@ -51,6 +51,23 @@ extension GraphDrawing {
       text.set(stop.name, width: base.plot.x - 2 * Self.margin)
       let size = text.size
       text.draw(at: GraphPoint(x: base.plot.x - Self.margin - size.width, y: stop.y - size.height / 2))
+    }
+  }
+
+  /// Draws the texts at the lines of trips.
+  func draw(_ words: [PlacedWord], on context: OpaquePointer) {
+    guard !words.isEmpty else { return }
+    stamps.prepare(for: context)
+    set(palette.text, on: context)
+    for word in words {
+      guard let stamp = stamps.stamp(word.text) else { continue }
+      var matrix = cairo_matrix_t(
+        xx: word.direction.x, yx: word.direction.y, xy: -word.direction.y, yy: word.direction.x, x0: word.middle.x,
+        y0: word.middle.y)
+      cairo_save(context)
+      cairo_transform(context, &matrix)
+      stamps.draw(stamp, at: -stamp.size.width / 2, -stamp.size.height / 2, on: context)
+      cairo_restore(context)
     }
   }
 

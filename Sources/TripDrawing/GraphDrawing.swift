@@ -18,6 +18,8 @@ public struct GraphDrawing: PictureDrawing {
   public let palette: GraphPalette
   /// The font and its size in pixels, as Pango names it.
   public let font: String
+  /// The texts at lines, which are the same from drawing to drawing.
+  let stamps: TextStamps
 
   /// Makes a drawing of the train graph with the given colours and font.
   ///
@@ -26,6 +28,7 @@ public struct GraphDrawing: PictureDrawing {
   ///   - font: The font and its size in pixels, as Pango names it, such as `Sans 12px`.
   public init(palette: GraphPalette, font: String) {
     (self.palette, self.font) = (palette, font)
+    stamps = TextStamps(font: font)
   }
 
   /// Draws the part of the train graph that seldom changes (axes, grid and trips), over the whole background.
@@ -36,6 +39,7 @@ public struct GraphDrawing: PictureDrawing {
     cairo_save(context)
     clip(context, to: base.plot)
     draw(base.strokes, on: context)
+    draw(base.words, on: context)
     cairo_restore(context)
     for mark in base.alerts { draw(mark, on: context) }
     drawNames(base, on: context)
@@ -75,7 +79,7 @@ public struct GraphDrawing: PictureDrawing {
   private func draw(_ strokes: GraphStrokes, on context: OpaquePointer) {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
-    var last: (GraphStrokes.Kind, GraphStrokes.Emphasis)?
+    var last: (kind: GraphStrokes.Kind, emphasis: GraphStrokes.Emphasis, width: Double)?
     strokes.points.withUnsafeBufferPointer { points in
       for segment in strokes.segments {
         if segment.emphasis == .selected {
@@ -88,12 +92,13 @@ public struct GraphDrawing: PictureDrawing {
           cairo_stroke(context)
           last = nil
         }
-        if last.map({ $0 != (segment.kind, segment.emphasis) }) ?? true {
+        let width = width(segment)
+        if last.map({ $0 != (segment.kind, segment.emphasis, width) }) ?? true {
           set(color(segment), on: context)
-          cairo_set_line_width(context, width(segment))
-          let isDashed = [.draft, .provisional, .extra, .followed].contains(segment.kind)
-          cairo_set_dash(context, [7, 3], isDashed ? 2 : 0, 0)
-          last = (segment.kind, segment.emphasis)
+          cairo_set_line_width(context, width)
+          let dashes = dashes(segment.kind)
+          cairo_set_dash(context, dashes, gint(dashes.count), 0)
+          last = (segment.kind, segment.emphasis, width)
         }
         path(points, segment.points, on: context)
         cairo_stroke(context)
@@ -129,7 +134,17 @@ public struct GraphDrawing: PictureDrawing {
     case (.hovered, _): palette.hovered
     case (_, .planned): palette.planned
     case (_, .canceled): palette.canceled
-    case (_, .expected), (_, .extra), (_, .followed): palette.expected
+    case (_, .expected), (_, .reported), (_, .extra), (_, .followed): palette.expected
+    }
+  }
+
+  /// The lengths of the pieces and gaps of a line, in points; empty for a line without gaps.
+  private func dashes(_ kind: GraphStrokes.Kind) -> [Double] {
+    switch kind {
+    case .planned, .expected, .canceled: []
+    case .reported: [14, 2]
+    case .followed: [3, 2]
+    case .extra, .draft, .provisional: [7, 3]
     }
   }
 
@@ -137,7 +152,7 @@ public struct GraphDrawing: PictureDrawing {
     let own: Double =
       switch stroke.kind {
       case .planned, .canceled: 1
-      case .expected, .extra, .followed: 2
+      case .expected, .reported, .extra, .followed: 2 + min(2, Double(stroke.minutesLate) / 10)
       case .draft, .provisional: 3
       }
     return switch stroke.emphasis {

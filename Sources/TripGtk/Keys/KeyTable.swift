@@ -79,6 +79,8 @@ enum KeyTable {
       Shortcut(.panDown, "<Shift>Down", in: [.graphPicture, .vehiclesPicture]),
       Shortcut(.drawRectangle, "r", in: [.graphPicture], .graph, tr("A rectangle to zoom into")),
       Shortcut(.wholeDay, "f", in: [.graphPicture, .vehiclesPicture], .graph, tr("The whole day")),
+      Shortcut(
+        .aroundNow, "n", in: [.graphPicture, .vehiclesPicture], .graph, tr("From an hour before now to two after")),
       Shortcut(.zoomToTrip, "s", in: [.graphPicture, .vehiclesPicture], .graph, tr("Zoom to the selected trip")),
       Shortcut(.branches, "b", in: [.graphWindow], .graph, tr("The branches of the line")),
       Shortcut(.nextConflict, "c", in: [.graphPicture, .vehiclesPicture], .graph, tr("The next conflict")),

@@ -29,7 +29,7 @@ WINDOWS = {
 
 # Where Tab leads in the train graph's window.
 IN_THE_GRAPH = (
-    "graph", "graph-table", "conflict-list", "graph-line", "graph-zoom-in", "graph-zoom-out", "graph-fit",
+    "graph", "graph-table", "conflict-list", "graph-line", "graph-zoom-in", "graph-zoom-out", "graph-fit", "graph-now",
     "graph-zoom-selection", "graph-export", "graph-print")
 
 

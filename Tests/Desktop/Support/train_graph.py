@@ -10,8 +10,8 @@ from morning import wait_for_a_trip
 gi.require_version("Gdk", "3.0")
 from gi.repository import Gdk  # noqa: E402
 
-# What is in sight at first: from an hour before now on, for four hours.
-FIRST_MINUTE, MINUTES = 7 * 60 + 14, 4 * 60
+# What is in sight at first: from an hour before now on, for three hours.
+FIRST_MINUTE, MINUTES = 7 * 60 + 14, 3 * 60
 TRIP, PLANNED, EXPECTED_RUN, STATE = range(4)
 LINE = "R1 → Lindeveen"
 
@@ -66,8 +66,7 @@ class Graph:
         chooser = self.desk.find("graph-line")
         names = [item.get_name() for item in below(chooser) if item.get_role() == Atspi.Role.MENU_ITEM]
         Atspi.Selection.select_child(chooser, names.index(name))
-        headsign = name.split(" → ")[1]
-        wait_for(name, lambda: self.desk.cell(0, TRIP, "graph-table").endswith(headsign))
+        wait_for(name, lambda: Atspi.Selection.get_selected_child(chooser, 0).get_name() == name)
 
     def plot(self) -> Plot:
         def look() -> Plot | None:

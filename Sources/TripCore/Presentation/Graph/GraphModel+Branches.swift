@@ -15,7 +15,9 @@ extension GraphModel {
 
   /// Makes the axis of a route: the same for both directions, so that a place stays where it is.
   func findLine(of route: RouteDirection?) {
-    line = LineAxis(of: route.flatMap { network.rowsOfRoute[$0.id.routeID] } ?? [], in: timetable)
+    let rows = route.flatMap { network.rowsOfRoute[$0.id.routeID] } ?? []
+    line = LineAxis(of: rows, in: timetable)
+    numbers = LineNumbers(of: rows, in: timetable)
     show(branches: line.frequentBranches)
   }
 

@@ -48,7 +48,7 @@ extension GraphModel {
     }
     drawnBase.value = GraphBase(
       size: size, plot: scale.plot, times: shownRoute.value == nil ? [] : scale.times(desk.wording),
-      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale))
+      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words(on: strokes, scale))
   }
 
   /// Makes ``moving`` again, the part of the picture that changes often.

@@ -3,14 +3,19 @@ extension GraphModel {
   /// Zooms the picture of the train graph.
   ///
   /// - Parameters:
+  ///   - axes: Whether the stops are zoomed, too.
   ///   - factor: Greater than 1 zooms in, less than 1 zooms out.
   ///   - place: The place whose content does not move; `nil` is the middle.
-  public func zoom(by factor: Double, about place: GraphPoint? = nil) {
+  public func zoom(_ axes: ZoomAxes, by factor: Double, about place: GraphPoint? = nil) {
     let plot = scale.plot
     let x = place.map { ($0.x - plot.x) / plot.width } ?? 0.5
     let y = place.map { ($0.y - plot.y) / plot.height } ?? 0.5
-    show(shownWindow.value.zoomed(by: factor, aboutX: min(max(x, 0), 1), y: min(max(y, 0), 1)))
+    show(
+      shownWindow.value.zoomed(by: factor, aboutX: min(max(x, 0), 1), y: axes == .time ? nil : min(max(y, 0), 1)))
   }
+
+  /// Shows all stops of the route, from an hour before now to two hours after.
+  public func showNow() { show(GraphWindow(around: desk.now.value)) }
 
   /// Zooms so that the content of a rectangle fills the picture.
   public func zoom(to rectangle: GraphRectangle) {
@@ -86,7 +91,7 @@ extension GraphModel {
         start: (from + to - window.span) / 2, span: window.span, top: window.top, height: window.height))
   }
 
-  /// The part of the day that is visible first: from an hour before now to three hours after, or the route's whole
+  /// The part of the day that is visible first: from an hour before now to two hours after, or the route's whole
   /// day when no trip of the route runs now.
   var firstWindow: GraphWindow { fittingWindow?.first(at: desk.now.value) ?? shownWindow.value }
 

@@ -38,6 +38,10 @@ public final class GraphModel {
   var openBranches: Set<Int> = []
   /// The vertical axis of the picture: the part of ``line`` that is shown.
   var axis = GraphAxis()
+  /// The numbers of the trips of ``line``, in both directions.
+  var numbers: LineNumbers
+  /// Whether all trips that are shown have one destination, which their rows in the table then leave out.
+  private(set) var hasOneDestination = false
   /// The rows of the trips that are shown, as ``tableRows``.
   private(set) var shownRows: Set<Int> = []
   /// The size of the drawing area, in points.
@@ -80,6 +84,7 @@ public final class GraphModel {
     self.desk = desk
     network = GraphNetwork(desk.timetable.value, desk.wording)
     line = LineAxis(of: [], in: desk.timetable.value)
+    numbers = LineNumbers(of: [], in: desk.timetable.value)
     routeList = Dynamic(network.routes)
     routes = routeList.readOnly
     route = shownRoute.readOnly
@@ -149,6 +154,7 @@ public final class GraphModel {
     if route?.id.routeID != shownRoute.value?.id.routeID || isNewTimetable { findLine(of: route) }
     shownRoute.value = route
     shownRows = Set(shown)
+    hasOneDestination = Set(shown.map(timetable.headsign)).count == 1
     rows.value = shown
     redraw()
   }

@@ -1,3 +1,11 @@
+/// What is zoomed in a picture over time.
+public enum ZoomAxes: Sendable {
+  /// The time alone: all stops, or vehicles, stay in sight.
+  case time
+  /// The time, and what the picture has from top to bottom.
+  case both
+}
+
 /// The model of a window with a picture over time: what its buttons, its wheel and its keys do.
 @MainActor
 public protocol PictureModel: PictureGestures {
@@ -17,11 +25,13 @@ public protocol PictureModel: PictureGestures {
   /// Handles the Esc key. Returns whether there was something to let go.
   @discardableResult func escape() -> Bool
   /// Zooms in (a factor above 1) or out around a place; `nil` is the middle.
-  func zoom(by factor: Double, about place: GraphPoint?)
+  func zoom(_ axes: ZoomAxes, by factor: Double, about place: GraphPoint?)
   /// Pans the picture: its content moves right by `distance.x` and down by `distance.y`.
   func pan(by distance: GraphPoint)
   /// Zooms so that the whole day is visible.
   func fit()
+  /// Shows the time from an hour before now to two hours after.
+  func showNow()
   /// Zooms so that the selected trips fill the picture.
   func zoomToSelection()
   /// Selects the trip before the selected one.

@@ -3,12 +3,13 @@ extension VehiclesModel {
   /// Zooms the time axis.
   ///
   /// - Parameters:
+  ///   - axes: Not used: lanes are as high as their texts.
   ///   - factor: Greater than 1 zooms in, less than 1 zooms out.
   ///   - place: The place whose time does not move; `nil` is the middle.
-  public func zoom(by factor: Double, about place: GraphPoint? = nil) {
+  public func zoom(_ axes: ZoomAxes, by factor: Double, about place: GraphPoint? = nil) {
     let plot = scale.plot
     let x = place.map { ($0.x - plot.x) / plot.width } ?? 0.5
-    show(shownWindow.value.zoomed(by: factor, aboutX: min(max(x, 0), 1), y: 0))
+    show(shownWindow.value.zoomed(by: factor, aboutX: min(max(x, 0), 1), y: nil))
   }
 
   /// Pans the picture: its content moves right by `distance.x` and down by `distance.y`.
@@ -36,6 +37,9 @@ extension VehiclesModel {
   public var extent: (whole: Double, visible: Double, lane: Double) {
     (Double(list.laneCount) * scale.laneHeight, scale.plot.height, scale.laneHeight)
   }
+
+  /// Shows the time from an hour before now to two hours after.
+  public func showNow() { show(GraphWindow(around: desk.now.value)) }
 
   /// Zooms so that the whole day of the listed vehicles is visible.
   public func fit() {

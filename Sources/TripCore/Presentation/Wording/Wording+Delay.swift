@@ -23,6 +23,11 @@ extension Wording {
     return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, stopTime.stop.name)
   }
 
+  /// Formats a delay as whole minutes with its sign, for a picture: `+7`, `−2`.
+  func signedMinutes(_ delay: Seconds) -> String {
+    "\(delay < 0 ? "−" : "+")\(number(abs(delay.count) / 60))"
+  }
+
   /// Returns the word for a punctuality: `late`, `on time`, `no data`.
   public func punctuality(_ punctuality: Punctuality) -> String {
     switch punctuality {

@@ -111,6 +111,9 @@ public struct Wording: Sendable {
   /// Formats a number with the thousands separator of the locale: `1,016`.
   public func number(_ count: Int) -> String { count.formatted(.number.locale(words)) }
 
+  /// Formats a number with two digits at least, such as a minute of the hour: `07`.
+  func twoDigits(_ number: Int) -> String { number.formatted(.number.precision(.integerLength(2...)).locale(words)) }
+
   /// Returns the title of a trip, which is the name of its route and its destination: `L4 → Harbour`.
   public func title(route: Route, headsign: String) -> String {
     Translation.fill(translation.translate("%1$@ → %2$@"), route.name, headsign)

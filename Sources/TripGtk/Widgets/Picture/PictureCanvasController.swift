@@ -58,9 +58,10 @@ class PictureCanvasController<Model: PictureModel, Drawing: PictureDrawing> wher
     case .panRight: model.pan(by: GraphPoint(x: -PictureStep.pan, y: 0))
     case .panUp: model.pan(by: GraphPoint(x: 0, y: PictureStep.pan))
     case .panDown: model.pan(by: GraphPoint(x: 0, y: -PictureStep.pan))
-    case .zoomIn: model.zoom(by: PictureStep.zoom, about: nil)
-    case .zoomOut: model.zoom(by: 1 / PictureStep.zoom, about: nil)
+    case .zoomIn: model.zoom(.time, by: PictureStep.zoom, about: nil)
+    case .zoomOut: model.zoom(.time, by: 1 / PictureStep.zoom, about: nil)
     case .wholeDay: model.fit()
+    case .aroundNow: model.showNow()
     case .zoomToTrip: model.zoomToSelection()
     default: return false
     }
@@ -81,7 +82,8 @@ class PictureCanvasController<Model: PictureModel, Drawing: PictureDrawing> wher
   private func scrolled(_ event: PointerEvent) -> Bool {
     if event.modifiers.contains(.control) {
       let step = event.wheel.y
-      if step != 0 { model.zoom(by: step < 0 ? PictureStep.zoom : 1 / PictureStep.zoom, about: event.place) }
+      let axes = event.modifiers.contains(.shift) ? ZoomAxes.both : .time
+      if step != 0 { model.zoom(axes, by: step < 0 ? PictureStep.zoom : 1 / PictureStep.zoom, about: event.place) }
     } else {
       let (x, y) = (event.wheel.x * PictureStep.pan, event.wheel.y * PictureStep.pan)
       let isAcross = event.modifiers.contains(.shift) || scrollsAlongTime

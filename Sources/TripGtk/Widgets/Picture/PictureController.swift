@@ -17,9 +17,10 @@ class PictureController<Model: PictureModel, Drawing: PictureDrawing> where Draw
   init(_ view: PictureWindow<Drawing>, _ model: Model, _ desk: DeskModel, keys scope: KeyScope, fileName: String) {
     (self.view, self.model, self.desk, self.fileName) = (view, model, desk, fileName)
     connections = [
-      connect(view.zoomIn.pointer, "clicked") { model.zoom(by: PictureStep.zoom, about: nil) },
-      connect(view.zoomOut.pointer, "clicked") { model.zoom(by: 1 / PictureStep.zoom, about: nil) },
+      connect(view.zoomIn.pointer, "clicked") { model.zoom(.time, by: PictureStep.zoom, about: nil) },
+      connect(view.zoomOut.pointer, "clicked") { model.zoom(.time, by: 1 / PictureStep.zoom, about: nil) },
       connect(view.fit.pointer, "clicked") { model.fit() },
+      connect(view.now.pointer, "clicked") { model.showNow() },
       connect(view.turn.pointer, "clicked") { [weak self] in _ = self?.turn() },
       connect(view.zoomToSelection.pointer, "clicked") { model.zoomToSelection() },
       connect(view.export.save.pointer, "clicked") { [weak self] in

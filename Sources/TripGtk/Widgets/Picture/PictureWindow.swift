@@ -13,7 +13,7 @@ class PictureWindow<Drawing: PictureDrawing> {
   let tableSelection: RowSelection
   /// The label with the reason why the last attempt to decide was refused, or the outcome of the last export or print.
   let message: Label
-  let zoomIn, zoomOut, fit, zoomToSelection, print: Widget
+  let zoomIn, zoomOut, fit, now, zoomToSelection, print: Widget
   let export: PictureExportView
   /// The picture and the table.
   let panes: TurningPanes
@@ -56,6 +56,7 @@ class PictureWindow<Drawing: PictureDrawing> {
     zoomOut = iconButton("zoom-out-symbolic", name: KeyTable.tooltip(.zoomOut, tr("Zoom out")), id: "\(id)-zoom-out")
     fit = iconButton(
       "zoom-fit-best-symbolic", name: KeyTable.tooltip(.wholeDay, tr("Show the whole day")), id: "\(id)-fit")
+    now = iconButton("document-open-recent-symbolic", name: KeyTable.tooltip(.aroundNow), id: "\(id)-now")
     zoomToSelection = iconButton(
       "find-location-symbolic", name: KeyTable.tooltip(.zoomToTrip), id: "\(id)-zoom-selection")
     print = iconButton("document-print-symbolic", name: KeyTable.tooltip(.print), id: "\(id)-print")
@@ -168,8 +169,8 @@ class PictureWindow<Drawing: PictureDrawing> {
     gtk_header_bar_set_title(bar, title)
     gtk_header_bar_set_show_close_button(bar, 1)
     gtk_header_bar_pack_start(bar, chooser.pointer)
-    for button in [turn, zoomIn, zoomOut, fit, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
-    for button in [turn, zoomIn, zoomOut, fit, zoomToSelection, print, exportButton] { button.leaveFocus() }
+    for button in [turn, zoomIn, zoomOut, fit, now, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
+    for button in [turn, zoomIn, zoomOut, fit, now, zoomToSelection, print, exportButton] { button.leaveFocus() }
     gtk_widget_set_no_show_all(turn.pointer, 1)
     for widget in [print, exportButton] { gtk_header_bar_pack_end(bar, widget.pointer) }
   }

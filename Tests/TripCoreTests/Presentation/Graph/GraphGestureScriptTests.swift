@@ -52,7 +52,9 @@ struct GraphGestureScriptTests {
       decides = desk.draft.current.value == nil ? 0 : 1
       graph.confirmDraft()
     case 9: graph.escape()
-    case 10: graph.zoom(by: .random(in: 0.5...2, using: &random), about: try anywhere())
+    case 10:
+      graph.zoom(
+        Bool.random(using: &random) ? .time : .both, by: .random(in: 0.5...2, using: &random), about: try anywhere())
     default: if let route = graph.routes.value.randomElement(using: &random) { graph.choose(route.id) }
     }
     #expect(desk.journal.shown.entries.count == before + decides)

@@ -110,7 +110,8 @@ final class GraphPictureTests: GraphSuite {
       graph.resize(
         to: GraphSize(width: .random(in: 0...3000, using: &random), height: .random(in: 0...2000, using: &random)))
       graph.zoom(
-        by: .random(in: 0.1...10, using: &random), about: GraphPoint(x: .random(in: -100...2000, using: &random), y: 50)
+        .both, by: .random(in: 0.1...10, using: &random),
+        about: GraphPoint(x: .random(in: -100...2000, using: &random), y: 50)
       )
       graph.pan(by: GraphPoint(x: .random(in: -500...500, using: &random), y: .random(in: -500...500, using: &random)))
       let window = graph.window.value
@@ -132,7 +133,7 @@ final class GraphPictureTests: GraphSuite {
     try desk.changeActualDeparture(by: .minutes(7))
     #expect(
       graph.tableRow(row)
-        == GraphTableRow(trip: "Delta", planned: "08:20–08:50", expected: "08:27–08:57", state: "● +7 min"))
+        == GraphTableRow(trip: "7-1 Delta", planned: "08:20–08:50", expected: "08:27–08:57", state: "● +7 min"))
     #expect(graph.tableRow(try desk.row("7-0")).expected.isEmpty)
     #expect(graph.tableRow(try desk.row("7-0")).state == "should have left")
   }

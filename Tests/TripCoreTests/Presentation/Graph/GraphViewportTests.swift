@@ -9,11 +9,30 @@ final class GraphViewportTests: GraphSuite {
   func zoom() throws {
     graph.fit()
     let place = try graph.place("7-2", stopTime: 1)
-    graph.zoom(by: 2, about: place)
+    graph.zoom(.both, by: 2, about: place)
     let after = try graph.place("7-2", stopTime: 1)
     #expect(abs(after.x - place.x) < 0.01 && abs(after.y - place.y) < 0.01)
-    graph.zoom(by: 1e9)
+    graph.zoom(.both, by: 1e9)
     #expect(graph.window.value.span == GraphWindow.shortestSpan)
+  }
+
+  @Test("the time zooms alone: all stops stay in sight")
+  func zoomTime() throws {
+    graph.fit()
+    let (place, before) = (try graph.place("7-2", stopTime: 1), graph.window.value)
+    graph.zoom(.time, by: 2, about: place)
+    let window = graph.window.value
+    #expect(window.span == before.span / 2 && window.top == 0 && window.height == 1)
+    let after = try graph.place("7-2", stopTime: 1)
+    #expect(abs(after.x - place.x) < 0.01 && abs(after.y - place.y) < 0.01)
+  }
+
+  @Test("one step shows an hour before now and two after, with all stops")
+  func now() {
+    graph.zoom(.both, by: 5)
+    graph.showNow()
+    let now = Double(desk.now.value.unixSeconds)
+    #expect(graph.window.value == GraphWindow(start: now - 3600, span: 10_800))
   }
 
   @Test("empty ground pans, and with Shift it draws the rectangle that is zoomed into")

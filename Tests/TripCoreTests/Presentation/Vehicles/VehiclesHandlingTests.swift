@@ -140,7 +140,7 @@ final class VehiclesHandlingTests: VehiclesSuite {
   func zoom() throws {
     let place = try place("7b-0")
     let seconds = model.scale.time.seconds(atX: place.x)
-    model.zoom(by: 1.4, about: place)
+    model.zoom(.time, by: 1.4, about: place)
     #expect(abs(model.scale.time.seconds(atX: place.x) - seconds) < 1)
     #expect(model.window.value.height == 1)
     let start = model.window.value.start

@@ -30,7 +30,7 @@ struct TripNameTests {
     try desk.changeActualDeparture(by: .minutes(20))
     #expect(desk.selection.trip.value?.title.value == "R1 4012 → Harbour")
     #expect(log.rows.value.first?.trip.contains("4012") == true)
-    #expect(GraphModel(desk).tableRow(0).trip == "4012 Harbour")
+    #expect(GraphModel(desk).tableRow(0).trip == "4012")
   }
 
   @Test(

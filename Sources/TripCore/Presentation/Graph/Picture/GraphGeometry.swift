@@ -59,4 +59,23 @@ public struct GraphRectangle: Hashable, Sendable {
   public func contains(_ point: GraphPoint) -> Bool {
     x <= point.x && point.x <= maxX && y <= point.y && point.y <= maxY
   }
+
+  /// The part of the straight line between two places that is inside the rectangle; `nil` when there is none.
+  func clip(_ from: GraphPoint, _ to: GraphPoint) -> (from: GraphPoint, to: GraphPoint)? {
+    var (first, last) = (0.0, 1.0)
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    // - SeeAlso: Liang and Barsky, "A new concept and method for line clipping", 1984.
+    for (step, room) in [(-dx, from.x - x), (dx, maxX - from.x), (-dy, from.y - y), (dy, maxY - from.y)] {
+      guard step != 0 else {
+        if room < 0 { return nil }
+        continue
+      }
+      if step < 0 { first = max(first, room / step) } else { last = min(last, room / step) }
+    }
+    guard first < last else { return nil }
+    func place(_ share: Double) -> GraphPoint {
+      share == 0 ? from : share == 1 ? to : GraphPoint(x: from.x + share * dx, y: from.y + share * dy)
+    }
+    return (place(first), place(last))
+  }
 }

@@ -6,9 +6,13 @@ public struct GraphLettering: Hashable, Sendable {
   /// The height of a line of text, in points.
   public var height: Double
 
+  /// The width of a digit, in points.
+  public var digit: Double
+
   /// Makes the measures of text, in points; the default values suit a common font size.
-  public init(names: Double = 150, height: Double = 15) {
+  public init(names: Double = 150, height: Double = 15, digit: Double = 8) {
     self.names = names
     self.height = height
+    self.digit = digit
   }
 }

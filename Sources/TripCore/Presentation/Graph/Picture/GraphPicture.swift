@@ -30,6 +30,8 @@ public struct GraphBase: Equatable, Sendable {
   public var strokes: GraphStrokes
   /// The signs on trips about which passengers are told, or should be.
   public var alerts: [AlertMark]
+  /// The numbers and delays along the lines of trips, and the minutes at their stops.
+  public var words: [PlacedWord]
 
   /// A vertical line of the picture at a time of day.
   public struct TimeMark: Hashable, Sendable {
@@ -79,9 +81,10 @@ public struct GraphBase: Equatable, Sendable {
   /// Makes the part of the picture that changes seldom. The properties of the same names explain the parameters.
   public init(
     size: GraphSize, plot: GraphRectangle, times: [TimeMark] = [], stops: [StopMark] = [],
-    strokes: GraphStrokes = GraphStrokes(), alerts: [AlertMark] = []
+    strokes: GraphStrokes = GraphStrokes(), alerts: [AlertMark] = [], words: [PlacedWord] = []
   ) {
     self.alerts = alerts
+    self.words = words
     self.size = size
     self.plot = plot
     self.times = times

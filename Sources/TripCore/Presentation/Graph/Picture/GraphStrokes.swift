@@ -10,11 +10,13 @@ public struct GraphStrokes: Equatable, Sendable {
   public enum Kind: UInt8, Hashable, Sendable {
     /// The scheduled times of a trip: a thin line.
     case planned
-    /// The expected times of a trip: a strong line. The line has gaps where no times are known.
+    /// The expected times of a trip by a dispatcher's decision: a strong line. The line ends where no times are known.
     case expected
-    /// The expected times that follow from a late trip of the same vehicle: a strong line with gaps.
+    /// The expected times that a followed feed reports: a strong line with small gaps.
+    case reported
+    /// The expected times that follow from a late trip of the same vehicle: a dotted strong line.
     case followed
-    /// The expected times of an extra trip, which the timetable does not have: a strong line with gaps.
+    /// The expected times of an extra trip, which the timetable does not have: a dashed strong line.
     case extra
     /// The scheduled times of a cancelled trip: a line that is struck out.
     case canceled
@@ -44,13 +46,16 @@ public struct GraphStrokes: Equatable, Sendable {
     public var emphasis: Emphasis
     /// The row of the trip in ``DeskModel/timetable``; `nil` for a draft.
     public var row: Int?
+    /// By how many minutes the trip is late, for a line of expected times; it is the wider for it. 0 when it is not late.
+    public var minutesLate: Int
 
     /// Makes the line of a trip. The properties of the same names explain the parameters.
-    public init(points: Range<Int>, kind: Kind, emphasis: Emphasis = .none, row: Int?) {
+    public init(points: Range<Int>, kind: Kind, emphasis: Emphasis = .none, row: Int?, minutesLate: Int = 0) {
       self.points = points
       self.kind = kind
       self.emphasis = emphasis
       self.row = row
+      self.minutesLate = minutesLate
     }
   }
 
@@ -59,9 +64,10 @@ public struct GraphStrokes: Equatable, Sendable {
 
   /// Makes a line from the last points, those from the index `first` on. Removes these points when they are fewer
   /// than two.
-  mutating func close(from first: Int, _ kind: Kind, _ emphasis: Emphasis, row: Int?) {
+  mutating func close(from first: Int, _ kind: Kind, _ emphasis: Emphasis, row: Int?, minutesLate: Int = 0) {
     guard points.count - first >= 2 else { return points.removeSubrange(first...) }
-    segments.append(Stroke(points: first..<points.count, kind: kind, emphasis: emphasis, row: row))
+    segments.append(
+      Stroke(points: first..<points.count, kind: kind, emphasis: emphasis, row: row, minutesLate: minutesLate))
   }
 
   /// Returns the square of the distance between a place and a line, in points of the drawing area.

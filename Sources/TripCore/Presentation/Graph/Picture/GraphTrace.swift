@@ -62,9 +62,10 @@ struct GraphTrace {
     addPlan(trip, row: row, isPlanOnly ? (trip.isCancelled ? .canceled : kind) : .planned, emphasis, path, &strokes)
     guard !isPlanOnly else { return }
     let kind = kind == .expected ? trip.kindOfExpectedTimes : kind
+    let late = max(0, (trip.firstKnownDelay ?? 0).count / 60)
     var pen = Pen(scale.plot)
     for step in path {
-      if step.begins { pen.lift(kind, emphasis, row: row, &strokes) }
+      if step.begins { pen.lift(kind, emphasis, row: row, minutesLate: late, &strokes) }
       let stopTime = trip.stopTimes[step.stopTime]
       guard !stopTime.isSkipped else { continue }
       let y = heights[step.row]
@@ -73,10 +74,10 @@ struct GraphTrace {
         pen.line(to: GraphPoint(x: scale.x(departure), y: y), &strokes.points)
       } else if stopTime.expectedDeparture == nil {
         // The departure from this stop is unknown, so the line of expected times ends here.
-        pen.lift(kind, emphasis, row: row, &strokes)
+        pen.lift(kind, emphasis, row: row, minutesLate: late, &strokes)
       }
     }
-    pen.lift(kind, emphasis, row: row, &strokes)
+    pen.lift(kind, emphasis, row: row, minutesLate: late, &strokes)
   }
 
   /// Adds the line of a trip's scheduled times to the picture.
@@ -135,9 +136,10 @@ private struct Pen {
 
   /// Ends the line with the points that were added since it began.
   mutating func lift(
-    _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis, row: Int?, _ strokes: inout GraphStrokes
+    _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis, row: Int?, minutesLate: Int = 0,
+    _ strokes: inout GraphStrokes
   ) {
-    if let first { strokes.close(from: first, kind, emphasis, row: row) }
+    if let first { strokes.close(from: first, kind, emphasis, row: row, minutesLate: minutesLate) }
     (first, before, isDone) = (nil, nil, false)
   }
 }
@@ -145,6 +147,11 @@ private struct Pen {
 extension Trip {
   /// What the line of the trip's expected times stands for.
   fileprivate var kindOfExpectedTimes: GraphStrokes.Kind {
-    isExtra ? .extra : delaySource == .vehicle ? .followed : .expected
+    guard !isExtra else { return .extra }
+    return switch delaySource {
+    case .vehicle: .followed
+    case .report: .reported
+    case .decision, .none: .expected
+    }
   }
 }

@@ -7,13 +7,13 @@ extension GraphWindow {
     self.init(start: Double(from.unixSeconds - margin), span: Double((to - from).count + 2 * margin))
   }
 
-  /// The part of this one, a whole day, that is visible first: from an hour before now to three hours after, or all of
-  /// it when nothing runs now.
+  /// Makes the visible part from an hour before a time to two hours after, with all stops.
+  init(around now: Instant) { self.init(start: Double(now.unixSeconds) - 3600, span: 3 * 3600) }
+
+  /// The part of this one, a whole day, that is visible first: the hours around now, or all of it when nothing runs now.
   func first(at now: Instant) -> GraphWindow {
-    let now = Double(now.unixSeconds)
-    let (before, span) = (3600.0, 4 * 3600.0)
-    guard self.span > span, start < now, now < start + self.span else { return self }
-    return GraphWindow(start: now - before, span: span)
+    let (around, now) = (GraphWindow(around: now), Double(now.unixSeconds))
+    return span > around.span && start < now && now < start + span ? around : self
   }
 }
 

@@ -29,14 +29,15 @@ public struct GraphWindow: Hashable, Sendable {
   /// - Parameters:
   ///   - factor: Greater than 1 zooms in, less than 1 zooms out.
   ///   - x: The horizontal position of the place, from 0 at the left edge to 1 at the right edge.
-  ///   - y: The vertical position of the place, from 0 at the upper edge to 1 at the lower edge.
+  ///   - y: The vertical position of the place, from 0 at the upper edge to 1 at the lower edge; `nil` zooms the time
+  ///     alone.
   /// - Returns: The new visible part. In a direction in which a limit is reached, it is unchanged.
-  public func zoomed(by factor: Double, aboutX x: Double, y: Double) -> GraphWindow {
+  public func zoomed(by factor: Double, aboutX x: Double, y: Double?) -> GraphWindow {
     guard factor > 0, factor.isFinite else { return self }
     let newSpan = min(max(span / factor, Self.shortestSpan), Self.longestSpan)
-    let newHeight = min(max(height / factor, Self.smallestHeight), 1)
+    let newHeight = y == nil ? height : min(max(height / factor, Self.smallestHeight), 1)
     return GraphWindow(
-      start: start + x * (span - newSpan), span: newSpan, top: top + y * (height - newHeight), height: newHeight)
+      start: start + x * (span - newSpan), span: newSpan, top: top + (y ?? 0) * (height - newHeight), height: newHeight)
   }
 
   /// Returns the visible part after panning. `x` and `y` are fractions of its size: 1 is one width to the right, or
