@@ -11,7 +11,8 @@ package struct TripDeskCommand: ParsableCommand {
       """,
     version: CommandLineProgram.version,
     subcommands: [
-      DeskCommand.self, BoardCommand.self, TripsCommand.self, CheckCommand.self, CheckFeedCommand.self,
+      DeskCommand.self, BoardCommand.self, TripsCommand.self, GraphCommand.self, CheckCommand.self,
+      CheckFeedCommand.self,
       ProposeVehiclesCommand.self,
       PublishCommand.self,
       DelayCommand.self, CancelCommand.self, ReinstateCommand.self, SkipCommand.self, RestoreCommand.self,

@@ -76,7 +76,7 @@ public struct GraphDrawing: PictureDrawing {
 
   // MARK: - Trips
 
-  private func draw(_ strokes: GraphStrokes, on context: OpaquePointer) {
+  func draw(_ strokes: GraphStrokes, on context: OpaquePointer) {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
     var last: (kind: GraphStrokes.Kind, emphasis: GraphStrokes.Emphasis, width: Double)?

@@ -6,5 +6,6 @@ struct DesktopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tripdesk-desktop", abstract: "The windows of tripdesk, which starts this program by itself.",
     version: CommandLineProgram.version,
-    subcommands: [DeskWindowCommand.self, BoardWindowCommand.self], defaultSubcommand: DeskWindowCommand.self)
+    subcommands: [DeskWindowCommand.self, BoardWindowCommand.self, GraphFileCommand.self],
+    defaultSubcommand: DeskWindowCommand.self)
 }

@@ -35,8 +35,11 @@ extension GraphModel {
   }
 
   /// Makes ``base`` again, the part of the picture that changes seldom.
-  func updateBase() {
-    let (scale, trace) = (scale, trace)
+  func updateBase() { drawnBase.value = base(scale, letters) }
+
+  /// The part of the picture that changes seldom, at a scale.
+  func base(_ scale: GraphScale, _ letters: GraphLettering) -> GraphBase {
+    let trace = GraphTrace(scale, axis, timetable)
     var strokes = GraphStrokes()
     let dragged = desk.drag.row
     for row in rows.value {
@@ -46,9 +49,9 @@ extension GraphModel {
         trace.addPlanned(row, to: &strokes)
       }
     }
-    drawnBase.value = GraphBase(
-      size: size, plot: scale.plot, times: shownRoute.value == nil ? [] : scale.times(desk.wording),
-      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words(on: strokes, scale))
+    return GraphBase(
+      size: scale.size, plot: scale.plot, times: shownRoute.value == nil ? [] : scale.times(desk.wording),
+      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words(on: strokes, scale, letters))
   }
 
   /// Makes ``moving`` again, the part of the picture that changes often.
@@ -83,7 +86,7 @@ extension GraphModel {
 
   /// The mark of a conflict in the picture, from the second trip's departure to the first trip's arrival; `nil` when
   /// it is out of sight or on another route.
-  private func mark(of conflict: VehicleLink, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
+  func mark(of conflict: VehicleLink, _ scale: GraphScale) -> GraphMoving.ConflictMark? {
     let (left, right) = (scale.x(conflict.departure), scale.x(conflict.arrival))
     guard right >= scale.plot.x, left <= scale.plot.maxX else { return nil }
     func y(_ place: Int??) -> Double? { (place ?? nil).map { scale.y(axis.rows[$0].position) } }

@@ -2,7 +2,7 @@
 extension GraphModel {
   /// The texts at the lines of trips: the number and the delay of each along its line of expected times, or else along the
   /// planned one, and the minutes at its stops when they fit. Late trips find room first.
-  func words(on strokes: GraphStrokes, _ scale: GraphScale) -> [PlacedWord] {
+  func words(on strokes: GraphStrokes, _ scale: GraphScale, _ letters: GraphLettering) -> [PlacedWord] {
     var shown: [Int: [GraphStrokes.Stroke]] = [:]
     for stroke in strokes.segments {
       guard let row = stroke.row else { continue }

@@ -1,9 +1,8 @@
 extension GraphWindow {
-  /// Makes the visible part that shows all `spans` of time, with five minutes before and after; `nil` when there are
+  /// Makes the visible part that shows all `spans` of time, with so many seconds before and after; `nil` when there are
   /// none.
-  init?(around spans: [(from: Instant, to: Instant)]) {
+  init?(around spans: [(from: Instant, to: Instant)], margin: Int = 300) {
     guard let from = spans.map(\.from).min(), let to = spans.map(\.to).max() else { return nil }
-    let margin = 300
     self.init(start: Double(from.unixSeconds - margin), span: Double((to - from).count + 2 * margin))
   }
 

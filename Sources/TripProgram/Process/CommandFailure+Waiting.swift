@@ -2,14 +2,13 @@ import ArgumentParser
 import Dispatch
 import Synchronization
 import TripCore
-import TripProgram
 
 extension CommandFailure {
   /// Writes the reason why a command is refused to standard error.
   ///
   /// - Parameter reason: One line of text.
   /// - Returns: The exit code ``unusable``, which the caller throws.
-  static func refused(_ reason: String) -> ExitCode {
+  package static func refused(_ reason: String) -> ExitCode {
     StandardError.write(reason)
     return ExitCode(unusable)
   }
@@ -18,7 +17,7 @@ extension CommandFailure {
   ///
   /// - Parameter work: The work.
   /// - Throws: The error of `work`.
-  static func wait(for work: @escaping @Sendable () async throws -> Void) throws {
+  package static func wait(for work: @escaping @Sendable () async throws -> Void) throws {
     let done = DispatchSemaphore(value: 0)
     let outcome = Mutex<Result<Void, any Error>>(.success(()))
     Task.detached {

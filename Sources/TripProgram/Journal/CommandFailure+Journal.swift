@@ -2,7 +2,6 @@ import ArgumentParser
 import FoundationEssentials
 import TripCore
 import TripPostgres
-import TripProgram
 import TripStore
 
 extension CommandFailure {
@@ -16,7 +15,7 @@ extension CommandFailure {
   ///     when both will do.
   /// - Returns: The journal and its decisions about the dates.
   /// - Throws: An exit code, after the reason was written to standard error.
-  static func openJournal(
+  package static func openJournal(
     _ path: String, _ operatorID: OperatorID, _ dates: ClosedRange<ServiceDate>?, isRehearsal: Bool?
   ) async throws(ExitCode) -> StoreOpening {
     do throws(JournalError) {
@@ -33,7 +32,7 @@ extension CommandFailure {
   ///   - dates: The service dates to read; `nil` for all.
   /// - Returns: The entries; an empty array when the file does not exist and need not exist.
   /// - Throws: An exit code, after the reason was written to standard error.
-  static func readJournal(
+  package static func readJournal(
     _ path: String, mustExist: Bool, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
   ) async throws(ExitCode) -> [JournalEntry] {
     do throws(JournalError) {
@@ -71,7 +70,7 @@ extension CommandFailure {
   ///   - operators: The operators of whom the journal has decisions.
   ///   - operatorID: The operator whose decisions are wanted.
   /// - Returns: The sentence, or `nil` when the journal has decisions of the operator, or none at all.
-  static func otherOperators(_ operators: [OperatorID], than operatorID: OperatorID) -> String? {
+  package static func otherOperators(_ operators: [OperatorID], than operatorID: OperatorID) -> String? {
     guard !operators.isEmpty, !operators.contains(operatorID) else { return nil }
     let others = operators.prefix(5).map(\.text).joined(separator: ", ") + (operators.count > 5 ? ", …" : "")
     return "the journal has no decision of the operator \(operatorID.text), but of \(others); name one with --operator"
@@ -84,7 +83,7 @@ extension CommandFailure {
   ///   - operatorID: The operator whose decisions are wanted.
   /// - Returns: The sentence, or `nil` when the journal has decisions of the operator, or none at all.
   /// - Throws: An exit code, after the reason was written to standard error.
-  static func otherOperators(
+  package static func otherOperators(
     in journal: any CopyableJournal, than operatorID: OperatorID
   ) async throws(ExitCode) -> String? {
     do throws(JournalError) { return otherOperators(try await journal.operators(), than: operatorID) } catch {
@@ -96,12 +95,12 @@ extension CommandFailure {
   ///
   /// - Parameter path: The path of the missing file.
   /// - Returns: The exit code ``unusable``, which the caller throws.
-  static func noJournal(at path: String) -> ExitCode { refused("there is no journal at \(path)") }
+  package static func noJournal(at path: String) -> ExitCode { refused("there is no journal at \(path)") }
 
   /// Writes to standard error that a new journal was made. The user has named its file, perhaps with a typing error.
   ///
   /// - Parameter path: The path of the new file.
-  static func noteNewJournal(at path: String) {
+  package static func noteNewJournal(at path: String) {
     StandardError.write("there was no journal at \(path); a new one is made")
   }
 
@@ -110,7 +109,7 @@ extension CommandFailure {
   /// - Parameter error: The error of opening or writing the journal.
   /// - Returns: The exit code, which the caller throws: ``unwritten`` when the journal cannot be written now, so that
   ///   the same command may succeed later; ``unusable`` when the file is not the right journal.
-  static func unsaved(_ error: JournalError) -> ExitCode {
+  package static func unsaved(_ error: JournalError) -> ExitCode {
     StandardError.write(sentence(error))
     switch error {
     case .diskFull, .readOnly, .mayNotDecide, .busy, .failed, .unknown, .replaced, .missing, .unreachable:
@@ -123,7 +122,7 @@ extension CommandFailure {
 
   /// Returns an English sentence about an error of the journal. Commands write English, because scripts and logs read
   /// them.
-  static func sentence(_ error: JournalError) -> String {
+  package static func sentence(_ error: JournalError) -> String {
     let sentence = Wording(locale: Locale(identifier: "en"), timeZone: .gmt).sentence(error)
     guard error.isDamagedFile, case .damaged(let path) = error else { return sentence }
     return sentence + " What can be read of it is put into a new file by: tripdesk store repair \(path)"

@@ -1,0 +1,56 @@
+// This extension lays a line's whole day out on pages of paper.
+extension GraphModel {
+  /// The empty space at each edge of a page: 10 mm, as printers need.
+  private static let margin = 10 * GraphPaper.millimetre
+
+  /// Lays the whole day of the shown route out on pages.
+  ///
+  /// - Parameters:
+  ///   - paper: The paper.
+  ///   - letters: The space that ``stopNames`` and times need in the font of the paper, in points.
+  ///   - isRehearsal: Whether the desk's decisions are a rehearsal, which each page says.
+  /// - Returns: The pages; none when no route is shown.
+  public func pages(on paper: GraphPaper, letters: GraphLettering, isRehearsal: Bool) -> [GraphPage] {
+    guard let route = route.value, let day = GraphWindow(around: tableRows.value.map(desk.trips.span), margin: 0)
+    else { return [] }
+    let (margin, line) = (Self.margin, letters.height)
+    let area = GraphRectangle(
+      x: margin, y: margin + 1.5 * line, width: max(1, paper.size.width - 2 * margin),
+      height: max(1, paper.size.height - 2 * margin - 3.5 * line))
+    let size = GraphSize(width: area.width, height: area.height)
+    let plot = GraphScale(size, day, letters).plot
+    let ahead = desk.wording.timeZone.secondsFromGMT(for: Instant(unixSeconds: Int(saturating: day.start)).date)
+    let windows = paper.pages(of: day, width: plot.width, clocksAhead: ahead)
+    let date = timetable.serviceDate
+    let heading = [timetable.agency.name, route.name, desk.wording.longDate(date)].map(VisibleText.line)
+      .joined(separator: " · ")
+    return windows.enumerated().map { index, window in
+      let scale = GraphScale(size, window, letters)
+      return GraphPage(
+        size: paper.size,
+        picture: GraphPicture(
+          base: base(scale, letters), moving: GraphMoving(conflicts: conflicts.value.compactMap { mark(of: $0, scale) })
+        ),
+        area: area, heading: heading, note: note(page: index + 1, of: windows.count, isRehearsal), legend: legend)
+    }
+  }
+
+  private func note(page: Int, of count: Int, _ isRehearsal: Bool) -> String {
+    let (wording, translation, now) = (desk.wording, desk.wording.translation, desk.now.value)
+    return [
+      isRehearsal ? translation.translate("Rehearsal") : nil,
+      Translation.fill(translation.translate("as of %1$@, %2$@"), wording.shortDate(now), wording.time(now)),
+      Translation.fill(translation.translate("page %1$@ of %2$@"), wording.number(page), wording.number(count)),
+    ].compactMap(\.self).joined(separator: " · ")
+  }
+
+  private var legend: [GraphPage.Explanation] {
+    let translation = desk.wording.translation
+    return [
+      (.planned, translation.translate("timetable")), (.expected, translation.translate("expected, as decided")),
+      (.reported, translation.translate("expected, as reported")),
+      (.followed, translation.translate("expected, because its vehicle is late")),
+      (.extra, translation.translate("extra trip")), (.canceled, translation.translate("canceled")),
+    ].map { GraphPage.Explanation(kind: $0, text: $1) }
+  }
+}

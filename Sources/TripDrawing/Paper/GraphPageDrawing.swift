@@ -1,0 +1,64 @@
+import CGtk
+import TripCore
+
+/// Draws printed pages of a train graph on a Cairo context whose unit is a point, of which 72 are an inch.
+@MainActor
+public struct GraphPageDrawing {
+  /// The colours and the font of the picture.
+  public let graph: GraphDrawing
+
+  /// The length of the sample of a line, and the space beside it, in points.
+  private static let (sample, space) = (22.0, 5.0)
+
+  /// Makes a drawing of pages; by default with dark blue lines on white, and letters that can be read at arm's length.
+  public init(_ graph: GraphDrawing = GraphDrawing(palette: .paper, font: "Sans 8px")) { self.graph = graph }
+
+  /// Draws a page at the upper left corner of the context.
+  public func draw(_ page: GraphPage, on context: OpaquePointer) {
+    let area = page.area
+    drawTexts(page, on: context)
+    cairo_save(context)
+    cairo_translate(context, area.x, area.y)
+    // The labels of the first and the last hour are half beside the picture.
+    cairo_rectangle(context, -area.x / 2, 0, area.width + area.x, area.height)
+    cairo_clip(context)
+    graph.draw(page.picture.base, on: context)
+    graph.draw(page.picture.moving, over: page.picture.base, on: context)
+    cairo_restore(context)
+  }
+
+  private func drawTexts(_ page: GraphPage, on context: OpaquePointer) {
+    let text = GraphText(context, font: graph.font)
+    let area = page.area
+    graph.set(graph.palette.text, on: context)
+    text.set(page.note)
+    let note = text.size
+    text.draw(at: GraphPoint(x: area.maxX - note.width, y: area.y - 1.2 * note.height))
+    text.set(page.heading, width: area.width - note.width - 20)
+    text.draw(at: GraphPoint(x: area.x, y: area.y - 1.2 * note.height))
+    var x = area.x
+    let y = area.maxY + 0.7 * note.height
+    for explanation in page.legend {
+      text.set(explanation.text)
+      let size = text.size
+      guard x + Self.sample + Self.space + size.width <= area.maxX else { break }
+      var strokes = GraphStrokes()
+      let middle = y + size.height / 2
+      strokes.points = [GraphPoint(x: x, y: middle), GraphPoint(x: x + Self.sample, y: middle)]
+      strokes.segments = [.init(points: 0..<2, kind: explanation.kind, row: nil)]
+      graph.draw(strokes, on: context)
+      graph.set(graph.palette.text, on: context)
+      text.draw(at: GraphPoint(x: x + Self.sample + Self.space, y: y))
+      x += Self.sample + 3 * Self.space + size.width
+    }
+  }
+}
+
+extension GraphPalette {
+  /// The colours of printed pages.
+  public static let paper = GraphPalette(
+    ground: .init(1, 1, 1), text: .init(0, 0, 0), grid: .init(0.85, 0.85, 0.85), hour: .init(0.65, 0.65, 0.65),
+    planned: .init(0.2, 0.4, 0.7), expected: .init(0.05, 0.15, 0.4), canceled: .init(0.35, 0.35, 0.35),
+    hovered: .init(0.1, 0.3, 0.6), selected: .init(0.9, 0.75, 0), now: .init(0.1, 0.5, 0.25),
+    conflict: .init(0.75, 0.1, 0.1), noteGround: .init(0.95, 0.95, 0.95), noteText: .init(0, 0, 0))
+}

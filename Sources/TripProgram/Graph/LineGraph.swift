@@ -1,0 +1,71 @@
+import ArgumentParser
+import FoundationEssentials
+import TripCore
+import TripFeed
+
+/// The train graph of a line's day as the journal knows it, for a command without a window.
+@MainActor
+package struct LineGraph {
+  /// The model of the train graph, which shows the line that was asked for.
+  package let model: GraphModel
+
+  /// The number of days before whose decisions may matter.
+  private static let daysBefore = 3
+
+  /// Reads the timetable and the journal, and changes neither.
+  ///
+  /// - Parameters:
+  ///   - options: The options of the command.
+  ///   - wording: Makes the words of texts from the agency's time zone.
+  /// - Throws: An exit code, after the reason was written to standard error.
+  package init(_ options: GraphOptions, wording: (TimeZone) -> Wording) async throws {
+    let limit = options.unpacking.limit
+    let (feed, path) = (options.feed, options.feed)
+    let opened = try CommandFailure.reportingFeedError { () throws(FeedError) in try GTFSFeed(path: feed, limit: limit)
+    }
+    let zone = opened.agency.timeZone
+    let now = options.now?.instant(in: zone) ?? Instant(Date())
+    let day = options.date ?? ServiceDate(of: now, in: zone)
+    let timetable = try CommandFailure.reportingFeedError { () throws(FeedError) in try opened.timetable(on: day) }
+    guard timetable.count > 0 else {
+      let nearest = opened.nearestServiceDate(to: day)
+      throw CommandFailure.refused(
+        "\(path): no trip runs on \(day)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
+    }
+    let isRehearsal = options.now != nil
+    let values = StoreOptions.Values(path: options.store, operatorName: options.operatorName)
+    let operatorID = values.operatorID(of: opened.agency)
+    var entries: [JournalEntry] = []
+    if let store = values.storePath(isRehearsal: isRehearsal) {
+      entries = try await CommandFailure.readJournal(
+        store, mustExist: options.store != nil, of: operatorID,
+        on: JournalState.days(from: day.advanced(by: -Self.daysBefore)))
+    }
+    let journal = JournalReplica(
+      MemoryJournal(), state: JournalState(entries), from: day.advanced(by: -Self.daysBefore), operatorID: operatorID,
+      author: values.authorName, clock: DeskClock(isRehearsal: isRehearsal) { now })
+    model = GraphModel(DeskModel(timetable: timetable, now: now, wording: wording(zone), journal: journal))
+    try choose(options.line, options.direction, of: path)
+  }
+
+  /// Shows the line that was asked for.
+  private func choose(_ line: String?, _ direction: Int?, of feed: String) throws(ExitCode) {
+    let all = model.routes.value
+    let named = line.map { name in model.lines(named: name) } ?? all.first.map { [$0.id.routeID] } ?? []
+    guard let line = named.first else {
+      let known = model.lineNames
+      throw CommandFailure.refused(
+        "\(feed) has no line \(line ?? ""); there is \(known.prefix(20).joined(separator: ", "))"
+          + (known.count > 20 ? ", …" : ""))
+    }
+    guard named.count == 1 else {
+      throw CommandFailure.refused(
+        "several lines of \(feed) have that name; name one by its route_id: \(named.joined(separator: ", "))")
+    }
+    let ofLine = all.filter { $0.id.routeID == line }
+    guard let shown = direction.map({ wanted in ofLine.first { $0.id.direction == wanted } }) ?? ofLine.first else {
+      throw CommandFailure.refused("the line has no trips in direction \(direction ?? 0) on this day")
+    }
+    model.choose(shown.id)
+  }
+}

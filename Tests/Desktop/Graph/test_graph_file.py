@@ -1,0 +1,106 @@
+"""`tripdesk graph`: the train graph of a line's day as a file or as data, without a display."""
+
+import json
+import os
+import re
+import subprocess
+import zlib
+from pathlib import Path
+
+import pytest
+from desk import PROGRAM, SAMPLE
+
+NOW = "2026-11-20T08:14:00"
+
+
+def graph(*words, **variables) -> subprocess.CompletedProcess:
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    return subprocess.run(
+        [PROGRAM, "graph", SAMPLE, *map(str, words)], capture_output=True, text=True, timeout=120,
+        env=environment | variables)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Path:
+    return tmp_path / "journal"
+
+
+def decide(store: Path, *words) -> None:
+    subprocess.run([PROGRAM, words[0], SAMPLE, *map(str, words[1:]), "--now", NOW, "--store", store], check=True, timeout=60)
+
+
+def test_the_data_has_the_axis_and_what_was_decided(store):
+    trips = [json.loads(line) for line in subprocess.run(
+        [PROGRAM, "trips", SAMPLE, "--planned", "--json", "--date", NOW[:10]], capture_output=True, text=True,
+        check=True).stdout.splitlines()]
+    late = next(trip for trip in trips if trip["departure"].startswith("2026-11-20T12"))
+    decide(store, "delay", late["trip_id"], "7")
+    result = graph("--json", "--now", NOW, "--store", store, "--line", late["route"])
+    assert result.returncode == 0, result.stderr
+    data = json.loads(result.stdout)
+    positions = [station["position"] for station in data["stations"] if station["section"] == 0]
+    assert data["unit"] == "m" and positions == sorted(positions) and len(positions) > 2
+    trip, = [trip for trip in data["trips"] if trip["trip_id"] == late["trip_id"]]
+    first = trip["points"][0]
+    assert first["expected_departure"] - first["departure"] == 420
+    others = [point for other in data["trips"] if other is not trip for point in other["points"]]
+    assert sum("expected_departure" in point for point in others) < len(others)
+
+
+def test_pdf_pages_are_landscape_paper_at_the_chosen_scale(store, tmp_path):
+    decide(store, "cancel", next(iter(json.loads(line)["trip_id"] for line in subprocess.run(
+        [PROGRAM, "trips", SAMPLE, "--planned", "--json", "--date", NOW[:10]], capture_output=True, text=True,
+        check=True).stdout.splitlines())))
+    sizes = {"a4": (841.9, 595.3), "a3": (1190.6, 841.9)}
+    for paper, size in sizes.items():
+        file = tmp_path / f"{paper}.pdf"
+        result = graph("-o", file, "--paper", paper, "--hour-width", 50, "--now", NOW, "--store", store)
+        assert result.returncode == 0 and not result.stderr, result.stderr
+        content = file.read_bytes()
+        boxes = re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", content)
+        # Newer versions of Cairo pack the pages' descriptions.
+        for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", content, re.S):
+            try:
+                boxes += re.findall(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", zlib.decompress(stream))
+            except zlib.error:
+                pass
+        assert len(boxes) > 2, "several pages"
+        for width, height in boxes:
+            assert (float(width), float(height)) == pytest.approx(size, abs=0.5)
+
+
+def test_svg_and_png_have_a_file_for_each_page(store, tmp_path):
+    for ending, begin in (("svg", b"<?xml"), ("png", b"\x89PNG")):
+        file = tmp_path / f"graph.{ending}"
+        decide(store, "delay", trip_of_the_day(), "5")
+        result = graph("-o", file, "--hour-width", 80, "--now", NOW, "--store", store)
+        assert result.returncode == 0, result.stderr
+        files = sorted(tmp_path.glob(f"graph*.{ending}"))
+        assert len(files) > 2 and all(one.read_bytes().startswith(begin) for one in files)
+    assert not list(tmp_path.glob("*.part"))
+
+
+def trip_of_the_day() -> str:
+    listed = subprocess.run(
+        [PROGRAM, "trips", SAMPLE, "--planned", "--json", "--date", NOW[:10]], capture_output=True, text=True, check=True)
+    return json.loads(listed.stdout.splitlines()[-1])["trip_id"]
+
+
+@pytest.mark.parametrize("words, said", [
+    (["--json", "--line", "no such line"], "has no line no such line; there is"),
+    (["--json", "-o", "x.pdf"], "name a file with -o"),
+    ([], "name a file with -o"),
+    (["-o", "graph.gif"], "has to end in .pdf, .svg or .png"),
+    (["--json", "--hour-width", "0"], "5 to 400"),
+    (["--json", "--direction", "2"], "0 or 1"),
+    (["--json", "--date", "1999-01-01"], "no trip runs on 1999-01-01"),
+])
+def test_what_cannot_be_drawn_is_said_in_one_line(words, said):
+    result = graph(*words)
+    assert result.returncode == 2 and said in result.stderr and result.stderr.count("\n") == 1, result.stderr
+
+
+def test_a_folder_that_does_not_exist_is_named(tmp_path):
+    file = tmp_path / "missing" / "graph.pdf"
+    result = graph("-o", file, "--date", NOW[:10])
+    assert result.returncode == 1 and str(file) in result.stderr and result.stderr.count("\n") == 1, result.stderr
