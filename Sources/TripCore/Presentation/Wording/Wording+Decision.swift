@@ -25,8 +25,12 @@ extension Wording {
     case .held(let delay, let sequence):
       // Without a stop, it is the first one.
       let stopTime = trip?.stopTimes.first { sequence == nil || $0.sequence == sequence }
-      guard let stopTime else { return Translation.fill(translation.translate("held, %@"), signed(delay)) }
+      guard let stopTime else {
+        // Translators: a trip waits at a stop, and has a delay such as +5 min from there on
+        return Translation.fill(translation.translate("held, %@"), signed(delay))
+      }
       return Translation.fill(
+        // Translators: a trip waits at a stop until a time of day
         translation.translate("held at %1$@ until %2$@"), stopTime.stop.name, time(stopTime.departure + delay))
     case .cancelled: return translation.translate("canceled")
     case .cancelledWithReason(let text, let cause):
