@@ -85,10 +85,14 @@ extension TripFacts.Step {
     self.init(kind: "other", sequence: decision.sequence?.number)
     switch decision {
     case .departure(let delay, _): (kind, self.delay) = ("departure", delay.count)
+    case .held(let delay, _): (kind, self.delay) = ("held", delay.count)
     case .cancelled: kind = "cancelled"
+    case .cancelledWithReason(let reason, let cause): (kind, text, self.cause) = ("cut", reason, cause.rawValue)
     case .reinstated: kind = "reinstated"
     case .skipped: kind = "skipped"
     case .restored: kind = "restored"
+    case .endsEarly: kind = "ends"
+    case .startsLate: kind = "starts"
     case .platform(let platform, _): (kind, stop) = ("platform", platform.stopID)
     case .withdrawn: kind = "withdrawn"
     case .reason(let reason, let cause): (kind, text, self.cause) = ("reason", reason, cause.rawValue)

@@ -144,7 +144,7 @@ struct RandomFeed {
   /// Returns a random decision. Some of them are refused by the trip.
   private func decision(on trip: Trip, using random: inout SeededRandom) -> Decision {
     let stopTime = trip.stopTimes.randomElement(using: &random) ?? trip.stopTimes[0]
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0, 1: return .cancelled
     case 2: return .reinstated
     case 3, 4: return .skipped(at: stopTime.sequence)
@@ -154,6 +154,11 @@ struct RandomFeed {
       return near.map { .platform($0, at: stopTime.sequence) } ?? .note("platform")
     case 9: return .withdrawn
     case 10, 11, 12: return Self.reason(using: &random)
+    case 13: return .endsEarly(at: stopTime.sequence)
+    case 14: return .startsLate(at: stopTime.sequence)
+    case 15: return .held(delay: Seconds(Int.random(in: 0...1800, using: &random)), at: stopTime.sequence)
+    case 16:
+      return Self.reason(using: &random).reason.map { .cancelledWithReason($0.text, cause: $0.cause) } ?? .cancelled
     default:
       let delay = random.chance(0.1) ? 0 : Int.random(in: -600...1800, using: &random)
       return .departure(delay: Seconds(delay), at: random.chance(0.5) ? nil : stopTime.sequence)

@@ -31,14 +31,14 @@ class ScheduledTrip:
         at = 0
         if step.get("sequence") is not None:
             at = [stop_time["sequence"] for stop_time in self.stop_times].index(step["sequence"])
-        if kind == "departure":
+        if kind in ("departure", "held"):
             # The decision is about the departure; the arrival at that stop may be known already.
             if at == 0 or self.arrival[at] is None:
                 self.arrival[at] = step["delay"]
             self.departure[at] = step["delay"]
             for later in range(at + 1, len(self.stop_times)):
                 self.arrival[later] = self.departure[later] = step["delay"]
-        elif kind == "cancelled":
+        elif kind in ("cancelled", "cut"):
             self.cancelled = True
         elif kind == "reinstated":
             self.cancelled = False
@@ -46,6 +46,9 @@ class ScheduledTrip:
             self.skipped[at] = True
         elif kind == "restored":
             self.skipped[at] = False
+        elif kind in ("ends", "starts"):
+            for beyond in range(at + 1, len(self.stop_times)) if kind == "ends" else range(at):
+                self.skipped[beyond] = True
         elif kind == "platform":
             self.platform[at] = None if step["stop"] == self.stop_times[at]["stop"] else step["stop"]
         elif kind == "withdrawn":

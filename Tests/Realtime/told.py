@@ -15,7 +15,7 @@ class ToldTrip:
         # The text, and the cause beside it.
         self.reason = None
         for step in facts["steps"]:
-            if step["kind"] == "reason":
+            if step["kind"] in ("reason", "cut"):
                 self.reason = (step["text"], step["cause"]) if step["text"] else None
             elif step["kind"] == "withdrawn":
                 self.reason = None

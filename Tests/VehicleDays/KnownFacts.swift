@@ -51,10 +51,13 @@ extension KnownFacts.Step {
   init?(_ decision: Decision) {
     let sequence = decision.sequence?.number
     switch decision {
+    case .held(let delay, _): self.init(kind: "held", delay: delay.count, sequence: sequence)
     case .departure(let delay, _): self.init(kind: "departure", delay: delay.count, sequence: sequence)
-    case .cancelled: self.init(kind: "cancelled")
+    case .cancelled, .cancelledWithReason: self.init(kind: "cancelled")
     case .reinstated: self.init(kind: "reinstated")
     case .skipped: self.init(kind: "skipped", sequence: sequence)
+    case .endsEarly: self.init(kind: "ends", sequence: sequence)
+    case .startsLate: self.init(kind: "starts", sequence: sequence)
     case .restored: self.init(kind: "restored", sequence: sequence)
     case .vehicle(let name): self.init(kind: "vehicle", name: name)
     case .withdrawn: self.init(kind: "withdrawn")

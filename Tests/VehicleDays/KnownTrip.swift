@@ -69,14 +69,19 @@ struct KnownTrip {
     let stopTimes = trip.stopTimes
     let index = stopTimes.indices.randomElement(using: &random) ?? 0
     switch Int.random(in: 0..<20, using: &random) {
-    case 0, 1, 2: return [.cancelled]
+    case 0, 1: return [.cancelled]
+    case 2: return [.cancelledWithReason("Signal")]
     case 3: return [.reinstated]
-    case 4, 5: return stopTimes[index...].map { .skipped(at: $0.sequence) }
-    case 6, 7: return stopTimes[...index].map { .skipped(at: $0.sequence) }
+    // A journal from before a trip's end was one entry has one for each stop.
+    case 4: return stopTimes[index...].map { .skipped(at: $0.sequence) }
+    case 5: return [.endsEarly(at: stopTimes[index].sequence)]
+    case 6: return stopTimes[...index].map { .skipped(at: $0.sequence) }
+    case 7: return [.startsLate(at: stopTimes[index].sequence)]
     case 8: return [.skipped(at: stopTimes[index].sequence)]
     case 9: return [.restored(at: stopTimes[index].sequence)]
     case 10: return trip.isExtra ? [] : [.withdrawn]
-    case 11, 12, 13: return [.departure(delay: delay(using: &random), at: stopTimes[index].sequence)]
+    case 11: return [.held(delay: delay(using: &random), at: stopTimes[index].sequence)]
+    case 12, 13: return [.departure(delay: delay(using: &random), at: stopTimes[index].sequence)]
     default: return [.departure(delay: delay(using: &random), at: nil)]
     }
   }

@@ -11,13 +11,16 @@ struct OmittedDecision {
   var reason: String {
     guard case .decide(let decision) = request else { return "has that delay already" }
     switch decision {
-    case .departure: return "has that delay already"
+    case .departure, .held: return "has that delay already"
     case .cancelled: return "is canceled already"
+    case .cancelledWithReason: return "is canceled for that reason already"
     // A report that cancels the trip or skips the stop is known only when its feed is followed.
     case .reinstated: return "is not canceled, as far as is known (--follow names a feed that may report it)"
     case .skipped(let sequence): return "skips stop \(sequence.number) already"
     case .restored(let sequence):
       return "calls at stop \(sequence.number) already, as far as is known (--follow names a feed that may report it)"
+    case .endsEarly(let sequence): return "ends at stop \(sequence.number) already"
+    case .startsLate(let sequence): return "starts at stop \(sequence.number) already"
     case .platform(_, let sequence): return "calls at that platform of stop \(sequence.number) already"
     case .reason(let text, _): return text.isEmpty ? "has no reason" : "has that reason already"
     case .note(let text): return text.isEmpty ? "has no note" : "has that note already"

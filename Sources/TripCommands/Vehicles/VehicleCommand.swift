@@ -72,7 +72,7 @@ struct VehicleCommand: ParsableCommand {
       return try day.preview(vehicle: vehicle ?? "", of: trip)
     }
     try await preview.take(result, at: desk)
-    guard !preview.isPreview, vehicle == nil, case .vehicle(let name)? = result.decisions[trip]?.first else { return }
+    guard !preview.isPreview, vehicle == nil, case .vehicle(let name)? = result.decisions[trip] else { return }
     var output = TextOutput(.text)
     output.write(name + "\n")
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }

@@ -2,8 +2,8 @@ import FoundationEssentials
 
 /// The action of a journal entry as flat text and number fields, for databases and for logs that other programs read.
 public struct ActionFields: Hashable, Sendable {
-  /// The kind of action: `departure`, `cancelled`, `reinstated`, `skipped`, `restored`, `platform`, `reason`, `cause`,
-  /// `note`, `vehicle`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`,
+  /// The kind of action: `departure`, `held`, `cancelled`, `reinstated`, `skipped`, `restored`, `ends-early`,
+  /// `starts-late`, `platform`, `reason`, `cause`, `note`, `vehicle`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`,
   /// `alert-withheld`, `alert-automatic` or `alert-undo`; for a setting of the operator: `vehicle-settings`,
   /// `vehicle-plan` or `settings-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
   /// one the kind `cause`.
@@ -11,9 +11,9 @@ public struct ActionFields: Hashable, Sendable {
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
   /// about the departure from the trip's first stop.
   public var stopSequence: Int?
-  /// The value of the action, as text, by kind: `departure`: the delay in seconds; `platform`: the `stop_id` of the
-  /// new platform; `reason` and `note`: the text; `vehicle`: its name; `cause`: the raw value of the ``AlertCause``, a space and the text of
-  /// the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
+  /// The value of the action, as text, by kind: `departure` and `held`: the delay in seconds; `platform`: the `stop_id` of
+  /// the new platform; `reason` and `note`: the text; `vehicle`: its name; `cause`, and `cancelled` with a reason: the raw
+  /// value of the ``AlertCause``, a space and the text of the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
   /// JSON text (see ``AlertNotation``); `vehicle-settings` and `vehicle-plan`: JSON text (see ``SettingNotation``). `nil` for all other kinds.
   public var value: String?
   /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
@@ -58,15 +58,15 @@ public struct ActionFields: Hashable, Sendable {
     case .decision(let decision):
       self.init(kind: Kind(decision).rawValue, stopSequence: decision.sequence?.number)
       switch decision {
-      case .departure(let delay, _): value = String(delay.count)
+      case .departure(let delay, _), .held(let delay, _): value = String(delay.count)
       case .platform(let platform, _):
         value = platform.stopID
         platformCode = platform.code
         parentStation = platform.station
       case .reason(let text, .other), .note(let text), .vehicle(let text): value = text
-      case .reason(let text, let cause): value = "\(cause.rawValue) \(text)"
+      case .reason(let text, let cause), .cancelledWithReason(let text, let cause): value = "\(cause.rawValue) \(text)"
       case .added(let extra): value = "\(extra.shift.count) \(extra.template)"
-      case .cancelled, .reinstated, .skipped, .restored, .withdrawn: break
+      case .cancelled, .reinstated, .skipped, .restored, .endsEarly, .startsLate, .withdrawn: break
       }
     }
   }
@@ -87,20 +87,23 @@ public struct ActionFields: Hashable, Sendable {
     switch (kind, sequence, value) {
     case (.departure, let sequence, let value?):
       return Self.seconds(value, upTo: Trip.greatestDelay).map { .departure(delay: $0, at: sequence) }
+    case (.held, let sequence, let value?):
+      return Self.seconds(value, upTo: Trip.greatestDelay).map { .held(delay: $0, at: sequence) }
     case (.cancelled, nil, nil): return .cancelled
+    case (.cancelled, nil, let value?):
+      return Self.reason(value).map { .cancelledWithReason($0.text, cause: $0.cause) }
     case (.reinstated, nil, nil): return .reinstated
     case (.skipped, let sequence?, nil): return .skipped(at: sequence)
     case (.restored, let sequence?, nil): return .restored(at: sequence)
+    case (.endsEarly, let sequence?, nil): return .endsEarly(at: sequence)
+    case (.startsLate, let sequence?, nil): return .startsLate(at: sequence)
     case (.platform, let sequence?, let stop?):
       return parentStation.map {
         .platform(Platform(stopID: stop, code: platformCode, station: $0), at: sequence)
       }
     case (.reason, nil, let text?): return .reason(text)
     case (.cause, nil, let value?):
-      guard let (word, text) = Self.split(value), let cause = AlertCause(rawValue: word), cause != .other else {
-        return nil
-      }
-      return .reason(text, cause: cause)
+      return Self.reason(value).flatMap { $0.cause == .other ? nil : .reason($0.text, cause: $0.cause) }
     case (.note, nil, let text?): return .note(text)
     case (.vehicle, nil, let name?): return .vehicle(name)
     case (.withdrawn, nil, nil): return .withdrawn
@@ -109,11 +112,17 @@ public struct ActionFields: Hashable, Sendable {
         return nil
       }
       return .added(ExtraTrip(like: id, shift: shift))
-    case (.departure, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _), (.restored, _, _),
-      (.platform, _, _), (.reason, _, _), (.cause, _, _), (.note, _, _), (.vehicle, _, _), (.withdrawn, _, _),
-      (.added, _, _):
+    case (.departure, _, _), (.held, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _),
+      (.restored, _, _), (.endsEarly, _, _), (.startsLate, _, _), (.platform, _, _), (.reason, _, _), (.cause, _, _),
+      (.note, _, _), (.vehicle, _, _), (.withdrawn, _, _), (.added, _, _):
       return nil
     }
+  }
+
+  /// Reads a cause and the text of a reason; returns `nil` when the value does not begin with a cause.
+  private static func reason(_ value: String) -> (text: String, cause: AlertCause)? {
+    guard let (word, text) = split(value), let cause = AlertCause(rawValue: word) else { return nil }
+    return (text, cause)
   }
 
   /// Splits a value at its first space; returns `nil` when it has none. An accent after the space, with which a reason may
@@ -134,16 +143,22 @@ public struct ActionFields: Hashable, Sendable {
 
   /// The kinds of decisions, with the words that stand for them in databases and logs.
   private enum Kind: String {
-    case departure, cancelled, reinstated, skipped, restored, platform, reason, cause, note, vehicle, withdrawn, added
+    case departure, held, cancelled, reinstated, skipped, restored, platform, reason, cause, note, vehicle, withdrawn,
+      added
+    case endsEarly = "ends-early"
+    case startsLate = "starts-late"
 
     init(_ decision: Decision) {
       self =
         switch decision {
         case .departure: .departure
-        case .cancelled: .cancelled
+        case .held: .held
+        case .cancelled, .cancelledWithReason: .cancelled
         case .reinstated: .reinstated
         case .skipped: .skipped
         case .restored: .restored
+        case .endsEarly: .endsEarly
+        case .startsLate: .startsLate
         case .platform: .platform
         case .reason(_, .other): .reason
         case .reason: .cause

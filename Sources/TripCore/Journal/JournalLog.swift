@@ -100,8 +100,10 @@ public struct JournalLog: Sendable {
     let fields = entry.fields
     func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
     var (kind, value, cause) = (fields.kind, fields.value, String?.none)
-    if case .reason(let text, let category)? = entry.decision {
-      (kind, value, cause) = ("reason", text, text.isEmpty ? nil : category.rawValue)
+    if let reason = entry.decision?.reason {
+      (value, cause) = (reason.text, reason.text.isEmpty ? nil : reason.cause.rawValue)
+      // The kind `cause` is a matter of stores.
+      if kind == "cause" { kind = "reason" }
     }
     return [
       .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
@@ -109,9 +111,8 @@ public struct JournalLog: Sendable {
       entry.subject == .settings ? .null : .text(entry.subject.serviceDate.description), cell(entry.instance?.tripID),
       cell(entry.instance?.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
       .text(kind),
-      // In the JSON output, only the value of a `departure` is a number. A `stop_id` that looks like a number stays a
-      // text.
-      kind == "departure" ? value.flatMap { Int64($0) }.map { .number($0) } ?? .null : cell(value),
+      // In the JSON output, only a delay is a number. A `stop_id` that looks like a number stays a text.
+      entry.decision?.delay.map { .number(Int64($0.count)) } ?? cell(value),
       cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString), cell(cause),
       cell(entry.subject.alert?.id),
     ]
@@ -124,18 +125,19 @@ public struct JournalLog: Sendable {
   private static func words(_ decision: Decision, isExtra: Bool) -> String {
     switch decision {
     case .departure(let delay, let sequence):
-      let span = span(delay)
-      return (delay == 0 ? "on time" : delay > 0 ? "\(span) late" : "\(span) early")
-        + (sequence.map { " from stop \($0.number) on" } ?? "")
+      return punctuality(delay) + (sequence.map { " from stop \($0.number) on" } ?? "")
+    case .held(let delay, let sequence):
+      return "held at \(sequence.map { "stop \($0.number)" } ?? "the first stop"), leaves \(punctuality(delay))"
     case .cancelled: return "canceled"
+    case .cancelledWithReason(let text, let cause): return "canceled, \(words(reason: text, cause))"
     case .reinstated: return "reinstated"
     case .skipped(let sequence): return "skips stop \(sequence.number)"
     case .restored(let sequence): return "calls at stop \(sequence.number) again"
+    case .endsEarly(let sequence): return "ends at stop \(sequence.number)"
+    case .startsLate(let sequence): return "starts at stop \(sequence.number)"
     case .platform(let platform, let sequence):
       return "calls at platform \(platform.code ?? platform.stopID) at stop \(sequence.number)"
-    case .reason(let text, let cause):
-      if text.isEmpty { return "reason removed" }
-      return "reason \"\(text)\"" + (cause == .other ? "" : " (\(cause.rawValue))")
+    case .reason(let text, let cause): return words(reason: text, cause)
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
     case .vehicle(let name): return name.isEmpty ? "taken from its vehicle" : "given to vehicle \(name)"
     case .withdrawn: return isExtra ? "removed" : "back to the timetable"
@@ -143,6 +145,17 @@ public struct JournalLog: Sendable {
       let later = "\(extra.shift.magnitude.count / 60) min \(extra.shift < 0 ? "earlier" : "later")"
       return "added as an extra trip like \(extra.template), \(later)"
     }
+  }
+
+  /// Describes a reason for passengers in English words.
+  private static func words(reason text: String, _ cause: AlertCause) -> String {
+    if text.isEmpty { return "reason removed" }
+    return "reason \"\(text)\"" + (cause == .other ? "" : " (\(cause.rawValue))")
+  }
+
+  /// Describes a delay in English words: `5 min late`.
+  private static func punctuality(_ delay: Seconds) -> String {
+    delay == 0 ? "on time" : "\(span(delay)) \(delay > 0 ? "late" : "early")"
   }
 
   /// Describes a decision about an alert in English words.

@@ -14,10 +14,7 @@ extension JournalState {
   public func delayedTrips(before date: ServiceDate) -> Set<TripInstance> {
     let late = instances.filter { instance in
       instance.serviceDate < date
-        && decisions(on: instance).contains { decision in
-          if case .departure(let delay, _) = decision { return delay > 0 }
-          return false
-        }
+        && decisions(on: instance).contains { $0.delay.map { $0 > 0 } ?? false }
     }
     let dates = Set(late.map(\.serviceDate))
     let moved = instances.filter { instance in

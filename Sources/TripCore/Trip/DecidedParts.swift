@@ -14,16 +14,22 @@ struct DecidedParts: Equatable {
 
   /// Records the parts of `trip` that a decision has set. Call this after the decision was applied.
   mutating func add(_ decision: Decision, on trip: Trip) {
+    let index = decision.sequence.flatMap { sequence in trip.stopTimes.firstIndex { $0.sequence == sequence } } ?? 0
     switch decision {
-    case .departure(_, let sequence):
-      let index = sequence.flatMap { sequence in trip.stopTimes.firstIndex { $0.sequence == sequence } } ?? 0
+    case .departure, .held:
       isRunning = true
       servesStop[trip.stopTimes[index].sequence] = true
       firstDeparture = min(index, firstDeparture ?? index)
-    case .cancelled: isRunning = false
+    case .cancelled, .cancelledWithReason: isRunning = false
     case .reinstated: isRunning = true
     case .skipped(let sequence): servesStop[sequence] = false
     case .restored(let sequence): servesStop[sequence] = true
+    case .endsEarly(let sequence):
+      servesStop[sequence] = true
+      for stopTime in trip.stopTimes[(index + 1)...] { servesStop[stopTime.sequence] = false }
+    case .startsLate(let sequence):
+      servesStop[sequence] = true
+      for stopTime in trip.stopTimes[..<index] { servesStop[stopTime.sequence] = false }
     case .platform(_, let sequence): platforms.insert(sequence)
     case .added: (isRunning, firstDeparture) = (true, 0)
     case .reason, .note, .vehicle: break

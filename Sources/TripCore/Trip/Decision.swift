@@ -11,8 +11,14 @@ public enum Decision: Hashable, Sendable {
   /// The trip has this delay from its departure at a stop on; negative is early, 0 is on time. A stop of `nil` is the
   /// trip's first stop, even when a newer timetable gives that stop another `stop_sequence`.
   case departure(delay: Seconds, at: StopSequence?)
+  /// The trip waits at a stop, for a connection or until a time. It leaves with this delay, and has it from there on, as
+  /// after ``departure(delay:at:)``.
+  case held(delay: Seconds, at: StopSequence?)
   /// The trip is cancelled.
   case cancelled
+  /// The trip is cancelled, and passengers are told this reason: one decision for what ``cancelled`` and
+  /// ``reason(_:cause:)`` are two.
+  case cancelledWithReason(String, cause: AlertCause = .other)
   /// The trip runs after all: an earlier cancellation is withdrawn.
   case reinstated
   /// The trip passes the stop with this `stop_sequence` without stopping.
@@ -20,6 +26,11 @@ public enum Decision: Hashable, Sendable {
   /// The trip stops at the stop with this `stop_sequence` after all: an earlier decision to skip the stop is
   /// withdrawn.
   case restored(at: StopSequence)
+  /// The trip ends at the stop with this `stop_sequence`: it skips all stops beyond, which ``restored(at:)`` can bring back.
+  case endsEarly(at: StopSequence)
+  /// The trip starts at the stop with this `stop_sequence`: it skips all stops before, which ``restored(at:)`` can bring
+  /// back.
+  case startsLate(at: StopSequence)
   /// At the stop with this `stop_sequence`, the trip uses another platform of the same station. The planned platform
   /// as the value withdraws an earlier change.
   case platform(Platform, at: StopSequence)
@@ -39,9 +50,38 @@ public enum Decision: Hashable, Sendable {
   /// about the departure from the trip's first stop.
   public var sequence: StopSequence? {
     switch self {
-    case .departure(_, let sequence): sequence
-    case .skipped(let sequence), .restored(let sequence), .platform(_, let sequence): sequence
-    case .cancelled, .reinstated, .reason, .note, .vehicle, .withdrawn, .added: nil
+    case .departure(_, let sequence), .held(_, let sequence): sequence
+    case .skipped(let sequence), .restored(let sequence), .endsEarly(let sequence), .startsLate(let sequence),
+      .platform(_, let sequence):
+      sequence
+    case .cancelled, .cancelledWithReason, .reinstated, .reason, .note, .vehicle, .withdrawn, .added: nil
+    }
+  }
+
+  /// The delay that the decision gives the trip from its stop on; `nil` for a decision that is not about a departure.
+  public var delay: Seconds? {
+    switch self {
+    case .departure(let delay, _), .held(let delay, _): delay
+    default: nil
+    }
+  }
+
+  /// The reason that the decision gives passengers, with its category. The text is empty when the decision removes the
+  /// reason; `nil` for a decision that leaves the reason as it is.
+  public var reason: (text: String, cause: AlertCause)? {
+    switch self {
+    case .reason(let text, let cause), .cancelledWithReason(let text, let cause): (text, cause)
+    default: nil
+    }
+  }
+
+  /// Whether the trip runs by the decision: `false` for a cancellation, `true` for its withdrawal, `nil` for a decision that
+  /// says neither.
+  var runs: Bool? {
+    switch self {
+    case .cancelled, .cancelledWithReason: false
+    case .reinstated: true
+    default: nil
     }
   }
 }

@@ -29,17 +29,26 @@ extension Trip {
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
   public mutating func apply(_ decision: Decision) throws(DecisionError) {
     switch decision {
-    case .departure(let delay, let sequence): try setDepartureDelay(delay, at: sequence)
-    case .cancelled:
-      guard !isFrequencyBased else { throw .frequencyBased }
-      isCancelled = true
+    case .departure(let delay, let sequence), .held(let delay, let sequence):
+      try setDepartureDelay(delay, at: sequence)
+    case .cancelled: try cancel()
+    case .cancelledWithReason(let text, let cause):
+      let reason = try Self.checked(text)
+      try cancel()
+      give(reason, cause)
     case .reinstated: isCancelled = false
-    case .skipped(let sequence): try skip(sequence)
+    case .skipped(let sequence):
+      let index = try index(of: sequence)
+      try skip(index..<(index + 1))
+    case .endsEarly(let sequence):
+      let end = try index(of: sequence)
+      try skip((end + 1)..<stopTimes.endIndex, serving: end)
+    case .startsLate(let sequence):
+      let start = try index(of: sequence)
+      try skip(0..<start, serving: start)
     case .restored(let sequence): stopTimes[try index(of: sequence)].isSkipped = false
     case .platform(let platform, let sequence): try assign(platform, at: sequence)
-    case .reason(let text, let cause):
-      reason = try Self.checked(text)
-      self.cause = reason == nil ? .other : cause
+    case .reason(let text, let cause): give(try Self.checked(text), cause)
     case .note(let text): note = try Self.checked(text)
     case .vehicle(let name):
       guard !isFrequencyBased else { throw .frequencyBased }
@@ -94,12 +103,24 @@ extension Trip {
     }
   }
 
-  private mutating func skip(_ sequence: StopSequence) throws(DecisionError) {
-    let index = try index(of: sequence)
+  private mutating func cancel() throws(DecisionError) {
+    guard !isFrequencyBased else { throw .frequencyBased }
+    isCancelled = true
+  }
+
+  private mutating func give(_ reason: String?, _ cause: AlertCause) {
+    self.reason = reason
+    self.cause = reason == nil ? .other : cause
+  }
+
+  /// Skips the stop times of a range. The one at `end`, at which the trip ends or starts, must not be skipped.
+  private mutating func skip(_ range: Range<Int>, serving end: Int? = nil) throws(DecisionError) {
     guard !isFrequencyBased else { throw .frequencyBased }
     guard !isCancelled else { throw .tripIsCancelled }
-    guard stopTimes.indices.count(where: { $0 != index && !stopTimes[$0].isSkipped }) >= 2 else { throw .tooFewStops }
-    stopTimes[index].isSkipped = true
+    if let end, stopTimes[end].isSkipped { throw .stopIsSkipped(stopTimes[end].sequence) }
+    let left = stopTimes.indices.count { !range.contains($0) && !stopTimes[$0].isSkipped }
+    guard left >= 2 else { throw .tooFewStops }
+    for index in range { stopTimes[index].isSkipped = true }
   }
 
   private mutating func assign(_ platform: Platform, at sequence: StopSequence) throws(DecisionError) {

@@ -1,7 +1,9 @@
 import TripCore
 
 extension PostgresSchema {
-  private static let causes = AlertCause.allCases.filter { $0 != .other }.map(\.rawValue).joined(separator: "|")
+  private static let causes = AlertCause.allCases.map(\.rawValue).joined(separator: "|")
+  /// The causes of an entry of the kind `cause`. One of the kind `reason` has no other cause.
+  private static let namedCauses = AlertCause.allCases.filter { $0 != .other }.map(\.rawValue).joined(separator: "|")
 
   /// What the table refuses, because every program would call the journal damaged that reads it.
   ///
@@ -16,14 +18,17 @@ extension PostgresSchema {
       CHECK (stop_sequence BETWEEN 0 AND \(UInt32.max)),
       CHECK (CASE kind
         WHEN 'departure' THEN value ~ '^-?[0-9]{1,8}$' AND abs(value::bigint) <= \(Trip.greatestDelay.count)
-        WHEN 'cancelled' THEN stop_sequence IS NULL AND value IS NULL
+        WHEN 'held' THEN value ~ '^-?[0-9]{1,8}$' AND abs(value::bigint) <= \(Trip.greatestDelay.count)
+        WHEN 'cancelled' THEN stop_sequence IS NULL AND (value IS NULL OR value ~ '^(\(causes)) ')
         WHEN 'reinstated' THEN stop_sequence IS NULL AND value IS NULL
         WHEN 'withdrawn' THEN stop_sequence IS NULL AND value IS NULL
         WHEN 'skipped' THEN stop_sequence IS NOT NULL AND value IS NULL
         WHEN 'restored' THEN stop_sequence IS NOT NULL AND value IS NULL
+        WHEN 'ends-early' THEN stop_sequence IS NOT NULL AND value IS NULL
+        WHEN 'starts-late' THEN stop_sequence IS NOT NULL AND value IS NULL
         WHEN 'platform' THEN stop_sequence IS NOT NULL AND value IS NOT NULL AND parent_station IS NOT NULL
         WHEN 'reason' THEN stop_sequence IS NULL AND value IS NOT NULL
-        WHEN 'cause' THEN stop_sequence IS NULL AND value ~ '^(\(causes)) '
+        WHEN 'cause' THEN stop_sequence IS NULL AND value ~ '^(\(namedCauses)) '
         WHEN 'note' THEN stop_sequence IS NULL AND value IS NOT NULL
         WHEN 'vehicle' THEN stop_sequence IS NULL AND value IS NOT NULL
         WHEN 'added' THEN stop_sequence IS NULL AND value ~ '^-?[0-9]{1,8} '

@@ -72,6 +72,9 @@ enum Migrations {
     // Version 6 changes no table, but allows entries of the kind "vehicle", and of those about settings:
     // "vehicle-settings", "vehicle-plan" and "settings-undo".
     .sql("SELECT 1;"),
+    // Version 7 changes no table, but allows entries of the kinds "held", "ends-early" and "starts-late", and a value for
+    // the kind "cancelled".
+    .sql("SELECT 1;"),
   ]
 
   /// The first version with the table `head`.

@@ -71,10 +71,10 @@ def test_a_cut_has_one_reason_and_is_one_step(store):
     seen = preview(store, *arguments)
     assert [trip["canceled"] for trip in seen["passengers"]] == [True, True]
     store.done(*arguments)
-    assert kinds(store)[1:] == [
-        (NEXT, "cancelled", None), (NEXT, "reason", "broken down"), (AFTER, "cancelled", None),
-        (AFTER, "reason", "broken down")]
+    assert [decision["value"] for decision in seen["decisions"]] == ["broken down"] * 2
+    assert kinds(store)[1:] == [(NEXT, "cancelled", "broken down"), (AFTER, "cancelled", "broken down")]
     assert store.entries()[-1]["cause"] == "TECHNICAL_PROBLEM"
+    assert store.known(NEXT)["reason"] == "broken down"
     assert "canceled. Reinstate it first." in store.refused("hold", SAMPLE, NEXT, "--until", "09:50")
     store.done("undo", SAMPLE)
     assert not any(store.known(trip)["canceled"] for trip in (NEXT, AFTER))
@@ -89,6 +89,7 @@ def test_a_short_turn_ends_one_trip_early_and_starts_the_next_late(store):
     store.done(*arguments)
     assert (store.known(LATE)["skipped_stops"], store.known(NEXT)["skipped_stops"]) == ([7, 8], [1, 2])
     assert following(store) == [], "the vehicle turns in time"
+    assert kinds(store)[1:] == [(LATE, "ends-early", None), (NEXT, "starts-late", None)]
     store.done("undo", SAMPLE)
     assert (store.known(LATE)["skipped_stops"], store.known(NEXT)["skipped_stops"]) == ([], [])
     store.done("start-late", SAMPLE, NEXT, "--at", "3")
@@ -102,6 +103,8 @@ def test_a_trip_waits_until_a_time_or_for_another_one(store):
     assert "does not leave Lindeveen before 09:38 anyway" in store.refused("hold", SAMPLE, NEXT, "--until", "09:30")
     store.done("hold", SAMPLE, NEXT, "--until", "09:40")
     assert store.known(NEXT)["delay_s"] == 1200
+    assert kinds(store)[1:] == [(NEXT, "held", 1200)]
+    assert "held at stop 1" in store.done("log", SAMPLE) or "held at the first stop" in store.done("log", SAMPLE)
     store.done("undo", SAMPLE)
     store.done("delay", SAMPLE, LATE, "+20")
     # LATE comes to Lindeveen at 09:55:15; two minutes to change, in whole minutes.

@@ -68,6 +68,44 @@ def test_commands_decide_list_and_undo_in_one_journal(store):
     assert len(done("log", "--json", "--store", store).splitlines()) == 3
 
 
+def test_each_measure_is_one_entry_a_trip_in_a_file_and_on_a_server(server, database, tmp_path):
+    late, following, after, other = "r1-wd-h-0812", "r1-wd-t-0920", "r1-wd-h-1012", "r1-wd-t-0950"
+    address = server.address(database)
+    done("store", "create", address, "--rehearsal")
+    why = ("--reason", "broken down", "--cause", "technical-problem")
+    measures = [
+        (("vehicle", following, "--from-here"), "vehicle", None),
+        (("cut", following, "--until", after, *why), "cancelled", [following, after]),
+        (("end-early", late, "--at", "6"), "ends-early", [late]),
+        (("start-late", following, "--at", "3"), "starts-late", [following]),
+        (("hold", following, "--until", "09:40"), "held", [following]),
+        (("hold", other, "--for", late, "--transfer", "30"), "held", [other]),
+    ]
+    logs = []
+    for store in (address, tmp_path / "journal.sqlite"):
+        day = ("--now", NOW, "--store", store, "--author", "a")
+
+        def entries():
+            return [json.loads(line) for line in done("log", SAMPLE, "--json", *day[:4]).splitlines()]
+
+        # A new file is told of.
+        assert run("delay", SAMPLE, late, "+45", *day).returncode == 0
+        log = []
+        for (command, trip, *options), kind, trips in measures:
+            before = len(entries())
+            done(command, SAMPLE, trip, *options, *day)
+            new = entries()[before:]
+            assert {entry["kind"] for entry in new} == {kind} and len({entry["step"] for entry in new}) == 1
+            told = [entry["trip_id"] for entry in new]
+            assert len(set(told)) == len(told) and trips in (None, told), "one entry a trip"
+            done("undo", SAMPLE, *day)
+            assert len(entries()) == before + 2 * len(new), "one undo takes it back"
+            log += [(entry["trip_id"], entry["kind"], entry["stop_sequence"], entry["value"], entry["cause"]) for entry in new]
+        assert (following, "cancelled", None, "broken down", "TECHNICAL_PROBLEM") in log
+        logs.append(log)
+    assert logs[0] == logs[1]
+
+
 def test_minutes_from_several_commands_at_once_add_up(store):
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: done("delay", SAMPLE, TRIP, "+1", *REAL, "--store", store), range(8)))

@@ -18,7 +18,8 @@ final class UnchangedDecisionsTests: DeskSuite {
     "a decision that is so already is no entry, and the desk says so",
     arguments: [
       [], [.cancelled], [.skipped(at: 2)], [.departure(delay: 0, at: nil)], [.reason("ice")], [.note("told")],
-      [.vehicle("7")], [.vehicle("")],
+      [.vehicle("7")], [.vehicle("")], [.held(delay: 300, at: 2)], [.endsEarly(at: 2)], [.startsLate(at: 2)],
+      [.cancelledWithReason("ice", cause: .weather)],
       [.platform(Platform(stopID: "b2", code: "2", station: "B"), at: 2)],
     ] as [[Decision]])
   func decidedAgain(_ decisions: [Decision]) async {

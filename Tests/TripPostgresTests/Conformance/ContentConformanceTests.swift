@@ -18,6 +18,8 @@ extension JournalConformanceTests {
           .platform(Platform(stopID: "", code: "", station: ""), at: 0),
           .platform(Platform(stopID: "NULL", code: nil, station: "\\N"), at: 1), .reason("Signal"), .reason(""),
           .note(""), .note("NULL"), .note(" "), .vehicle("12"), .vehicle(""),
+          .held(delay: -86_400, at: 0), .held(delay: 86_400, at: nil), .endsEarly(at: 20), .startsLate(at: 20),
+          .cancelledWithReason("Signal"), .cancelledWithReason(""), .cancelledWithReason(" é\n", cause: .unknown),
           .added(ExtraTrip(like: "t 1 2", shift: -420)),
           .added(ExtraTrip(like: "", shift: 86_400)), .withdrawn,
         ].map { JournalEntry.Action.decision($0) }
@@ -110,7 +112,7 @@ extension JournalConformanceTests {
       let desks = try await SharedJournal(kind).open(2)
       let platform = Platform(stopID: text, code: text, station: text)
       let actions: [Decision] = [
-        .note(text), .reason(text), .reason(text, cause: .weather), .vehicle(text),
+        .note(text), .reason(text), .reason(text, cause: .weather), .vehicle(text), .cancelledWithReason(text),
         .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
       ]
       var entries: [JournalEntry] = []

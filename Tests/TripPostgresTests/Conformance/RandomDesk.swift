@@ -49,7 +49,7 @@ struct RandomDesk {
 
   private mutating func request() -> Proposal.Request {
     let sequence = StopSequence([10, 10, 20, 20, 30, 11][random.below(6)])
-    switch random.below(17) {
+    switch random.below(21) {
     case 0...4: return .move(by: .minutes(random.below(7) - 2), at: random.chance(0.5) ? 10 : nil)
     case 5: return .move(by: 60, at: sequence)
     case 6: return .decide(.cancelled)
@@ -61,6 +61,10 @@ struct RandomDesk {
     case 13: return .decide(.note("Bus \(random.below(9))"))
     case 14: return .decide(.withdrawn)
     case 15: return .decide(.vehicle(random.chance(0.3) ? "" : "\(random.below(9))"))
+    case 16: return .decide(.endsEarly(at: sequence))
+    case 17: return .decide(.startsLate(at: sequence))
+    case 18: return .decide(.held(delay: .minutes(random.below(30)), at: random.chance(0.5) ? sequence : nil))
+    case 19: return .decide(.cancelledWithReason("Signal \(random.below(9))", cause: .maintenance))
     default: return .decide(.departure(delay: .minutes(random.below(30) - 5), at: sequence))
     }
   }

@@ -22,6 +22,37 @@ extension JournalConformanceTests {
       }
     }
 
+    @Test("a trip's end and a colleague's restored stop beyond count in their order", arguments: JournalKind.available)
+    func ends(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      func served(_ trip: Trip, _ desk: any Journal) async throws -> [Int] {
+        var known = trip
+        known.applyAll(try await desk.state(of: Sample.operatorID).decisions(on: trip.instance))
+        return known.stopTimes.filter { !$0.isSkipped }.map(\.sequence.number)
+      }
+      // A stop that is restored after the trip was ended is served, and one that was restored before is not.
+      for (id, order, expected) in [("t", [0, 1], [10, 20, 30]), ("u", [1, 0], [10, 20])] {
+        let trip = try Sample.trip(id)
+        _ = try await desks[1].append(Sample.proposal(.decide(.skipped(at: 30)), on: trip))
+        for number in order {
+          let decision: Decision = number == 0 ? .endsEarly(at: 20) : .restored(at: 30)
+          _ = try await desks[number].append(Sample.proposal(.decide(decision), on: trip, author: "desk-\(number)"))
+        }
+        for desk in desks { #expect(try await served(trip, desk) == expected) }
+      }
+      // At the stop that a colleague skipped meanwhile, the trip cannot end.
+      let trip = try Sample.trip("v")
+      let skipped = try await desks[1].append(Sample.proposal(.decide(.skipped(at: 20)), on: trip))
+      await #expect(throws: JournalError.refused(Refusal(instance: trip.instance, reason: .stopIsSkipped(20)))) {
+        _ = try await desks[0].append(Sample.proposal(.decide(.endsEarly(at: 20)), on: trip))
+      }
+      _ = try await desks[0].append(Sample.undo([skipped])[0])
+      let ended = try await desks[0].append(Sample.proposal(.decide(.startsLate(at: 20)), on: trip))
+      #expect(try await served(trip, desks[1]) == [20, 30])
+      _ = try await desks[1].append(Sample.undo([ended])[0])
+      for desk in desks { #expect(try await served(trip, desk) == [10, 20, 30]) }
+    }
+
     @Test("a decision that another desk made impossible is refused with the reason", arguments: JournalKind.available)
     func refused(_ kind: JournalKind) async throws {
       let desks = try await SharedJournal(kind).open(2)

@@ -46,6 +46,24 @@ struct JournalArchiveTests {
     try await archived.check()
   }
 
+  @Test("the decisions of measures are in the archive as they were")
+  func measures() async throws {
+    let folder = try TemporaryFolder()
+    let journal = try SQLiteJournal(path: folder.store)
+    let date = ServiceDate(dayNumber: 20_000)
+    let trip = try sampleTrip(on: date.advanced(by: -1))
+    let decisions: [Decision] = [
+      .held(delay: 300, at: 20), .endsEarly(at: 20), .restored(at: 30), .startsLate(at: 20),
+      .cancelledWithReason("Störung", cause: .technicalProblem),
+    ]
+    let old = try await journal.append(decisions.map { proposal(.decide($0), on: trip) })
+    let archive = folder.path + "/archive.sqlite"
+    #expect(try await journal.archive(before: date, to: archive) == decisions.count)
+    let archived = try SQLiteJournal(path: archive)
+    #expect(try await archived.entries(of: sampleOperator) == old && old.map(\.decision) == decisions)
+    #expect(try await archived.state(of: sampleOperator).decisions(on: trip.instance) == decisions)
+  }
+
   @Test("settings stay in the journal, whenever they were set")
   func settings() async throws {
     let folder = try TemporaryFolder()

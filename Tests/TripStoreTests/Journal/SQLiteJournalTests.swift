@@ -16,7 +16,9 @@ struct SQLiteJournalTests {
     let decisions: [Decision] = [
       .departure(delay: -60, at: 20), .departure(delay: 0, at: nil), .skipped(at: 20), .restored(at: 20),
       .platform(Platform(stopID: "s9", code: "4", station: "station"), at: 20), .reason("Störung — 故障"), .note(""),
-      .vehicle("12 ä"), .vehicle(""),
+      .vehicle("12 ä"), .vehicle(""), .held(delay: 300, at: 20), .held(delay: 0, at: nil), .endsEarly(at: 20),
+      .restored(at: 30), .startsLate(at: 20), .cancelledWithReason("Störung"),
+      .cancelledWithReason("fog", cause: .weather), .reinstated,
       .added(ExtraTrip(like: "t 1", shift: -420)), .cancelled, .reinstated, .withdrawn,
     ]
     let trip = try sampleTrip()
@@ -136,13 +138,48 @@ struct SQLiteJournalTests {
     }
   }
 
+  @Test("a store of version 6, with an entry for each stop at which a trip does not end, still means the same")
+  func entriesForEachStop() async throws {
+    let trip = try sampleTrip()
+    var entries: [JournalEntry] = []
+    do {
+      let journal = try SQLiteJournal(path: folder.store)
+      let decisions: [Decision] = [.skipped(at: 30), .departure(delay: 300, at: 20), .cancelled, .reason("Störung")]
+      entries = try await journal.append(decisions.map { proposal(.decide($0), on: trip) })
+      try await journal.write { try $0.execute(sql: "PRAGMA user_version = 6") }
+      journal.close()
+    }
+    let journal = try SQLiteJournal(path: folder.store)
+    #expect(try await journal.read { try Migrations.isUpToDate($0) })
+    #expect(try await journal.entries(of: sampleOperator) == entries)
+    var (old, new) = (trip, trip)
+    old.applyAll(try await journal.state(of: sampleOperator).decisions(on: trip.instance))
+    new.applyAll([.endsEarly(at: 20), .held(delay: 300, at: 20), .cancelledWithReason("Störung")])
+    #expect(old == new)
+  }
+
+  @Test("an entry of a kind that this version does not know is an error, and not left out")
+  func unknownKind() async throws {
+    let journal = try SQLiteJournal(path: folder.store)
+    let entries = try await journal.append([proposal(on: try sampleTrip()), proposal(on: try sampleTrip("other"))])
+    try await journal.write { db in
+      var cells = EntryRow(entries[1]).cells.cells
+      cells[9] = .text("of a later version")
+      try db.execute(sql: "DROP TRIGGER entry_is_never_changed")
+      try db.execute(
+        sql: "UPDATE entry SET kind = ?, checksum = ? WHERE sequence = 2",
+        arguments: ["of a later version", CheckedCells(cells).checksum])
+    }
+    await #expect(throws: JournalError.damaged(path: folder.store)) { try await journal.entries(of: sampleOperator) }
+  }
+
   @Test("a store of a newer version is refused with both version numbers, and not changed")
   func newer() async throws {
     let journal = try SQLiteJournal(path: folder.store)
-    try await journal.write { try $0.execute(sql: "PRAGMA user_version = 7") }
+    try await journal.write { try $0.execute(sql: "PRAGMA user_version = 8") }
     journal.close()
     let before = try Data(contentsOf: URL(filePath: folder.store))
-    #expect(throws: JournalError.newerVersion(found: 7, supported: Migrations.current, path: folder.store)) {
+    #expect(throws: JournalError.newerVersion(found: 8, supported: Migrations.current, path: folder.store)) {
       try SQLiteJournal(path: folder.store)
     }
     #expect(try Data(contentsOf: URL(filePath: folder.store)) == before)

@@ -32,7 +32,8 @@ struct SQLiteOutboxTests {
     let decisions: [Decision] = [
       .departure(delay: -120, at: 20), .cancelled, .reinstated, .skipped(at: 10), .restored(at: 10),
       .platform(Platform(stopID: "p2", code: "2", station: "station"), at: 20), .reason("Brücke"), .note(""),
-      .vehicle("12 ä"), .vehicle(""), .withdrawn,
+      .vehicle("12 ä"), .vehicle(""), .held(delay: 300, at: 20), .held(delay: 0, at: nil), .endsEarly(at: 20),
+      .startsLate(at: 20), .cancelledWithReason("Brücke"), .cancelledWithReason("fog", cause: .weather), .withdrawn,
     ]
     let plan = Proposal(.vehiclePlan(["t \"": "ä"]), time: sampleStart, author: "anna", operatorID: sampleOperator)
     let set = try Proposal(.vehiclePlan([:]), time: sampleStart, author: "anna", operatorID: sampleOperator)
@@ -170,7 +171,7 @@ struct SQLiteOutboxTests {
     let outbox = try open()
     outbox.close()
     try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = 9") }
-    #expect(throws: JournalError.newerVersion(found: 9, supported: 5, path: outbox.path)) { try open() }
+    #expect(throws: JournalError.newerVersion(found: 9, supported: 6, path: outbox.path)) { try open() }
   }
 
   @Test(

@@ -38,13 +38,19 @@ class Trip:
     def _decide(self, decision):
         kind, at = decision["kind"], self._at(decision.get("sequence"))
         self.is_decided = True
-        if kind == "departure":
+        if kind in ("departure", "held"):
             self._depart(at, decision["delay"])
         elif kind in ("cancelled", "reinstated"):
             self.cancelled, self.decided_run = kind == "cancelled", True
         elif kind in ("skipped", "restored"):
             self.skipped[at] = kind == "skipped"
             self.decided_call.add(at)
+        elif kind in ("ends", "starts"):
+            beyond = range(at + 1, len(self.stays)) if kind == "ends" else range(at)
+            for stop in beyond:
+                self.skipped[stop] = True
+            # That it ends or starts there says that it calls there.
+            self.decided_call.update(beyond, [at])
         elif kind == "vehicle":
             self.vehicle = decision["name"]
         elif kind == "withdrawn":

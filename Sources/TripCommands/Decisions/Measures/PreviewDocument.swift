@@ -9,6 +9,7 @@ struct PreviewDocument: Encodable {
     let kind: String
     let stopSequence: Int?
     let value: String?
+    let cause: String?
   }
 
   private struct LinkPart: Encodable {
@@ -60,13 +61,12 @@ struct PreviewDocument: Encodable {
             delayS: consequence.delay.count, atRisk: consequence.isAtRisk)
         })
     }
-    decisions = preview.decisions.sorted { row($0.key) < row($1.key) }.flatMap { trip, decisions in
-      decisions.map { decision in
-        let fields = ActionFields(.decision(decision))
-        return DecisionPart(
-          tripID: trip.tripID, startDate: trip.serviceDate.gtfsText, kind: fields.kind,
-          stopSequence: fields.stopSequence, value: fields.value)
-      }
+    decisions = preview.decisions.sorted { row($0.key) < row($1.key) }.map { trip, decision in
+      let fields = ActionFields(.decision(decision))
+      return DecisionPart(
+        tripID: trip.tripID, startDate: trip.serviceDate.gtfsText, kind: fields.kind,
+        stopSequence: fields.stopSequence, value: decision.reason?.text ?? fields.value,
+        cause: decision.reason?.cause.rawValue)
     }
     (before, after) = (outcome(preview.before), outcome(preview.after))
     let style = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timetable.agency.timeZone)

@@ -59,8 +59,8 @@ public struct UndoHistory: Sendable {
         guard !own.contains(other.id) else { return false }
         // Each decision about an alert replaces those before it.
         if let setting = entry.setting { return other.setting?.kind == setting.kind }
-        guard let topic = entry.decision?.topic else { return entry.alertDecision != nil }
-        return other.decision.map { $0.topic.concerns(topic) } ?? false
+        guard let topics = entry.decision?.topics else { return entry.alertDecision != nil }
+        return other.decision.map { !$0.topics.isDisjoint(with: topics) } ?? false
       }
       if let later { return later }
     }
@@ -124,28 +124,25 @@ public struct UndoHistory: Sendable {
   }
 }
 
-/// What a decision is about, for the question which decisions build on which.
-private enum Topic {
+/// What a decision is about: a later decision builds on an earlier one when they have a topic in common.
+private enum Topic: CaseIterable {
   /// How the trip runs: its times, its stops, and whether it runs at all.
   case running
   case reason
   case note
   case vehicle
-  /// The whole trip, with all that was decided about it.
-  case everything
-
-  /// Whether a later decision about this topic builds on an earlier one about `other`.
-  func concerns(_ other: Topic) -> Bool { self == other || self == .everything || other == .everything }
 }
 
 extension Decision {
-  fileprivate var topic: Topic {
+  fileprivate var topics: Set<Topic> {
     switch self {
-    case .departure, .cancelled, .reinstated, .skipped, .restored, .platform: .running
-    case .reason: .reason
-    case .note: .note
-    case .vehicle: .vehicle
-    case .withdrawn, .added: .everything
+    case .departure, .held, .cancelled, .reinstated, .skipped, .restored, .endsEarly, .startsLate, .platform:
+      [.running]
+    case .cancelledWithReason: [.running, .reason]
+    case .reason: [.reason]
+    case .note: [.note]
+    case .vehicle: [.vehicle]
+    case .withdrawn, .added: Set(Topic.allCases)
     }
   }
 }

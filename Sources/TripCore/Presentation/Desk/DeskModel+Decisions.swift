@@ -34,20 +34,12 @@ extension DeskModel {
   /// - Parameter decisions: The decisions, by the trip that each is about.
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decisions: [TripInstance: Decision]) throws(Refusal) {
-    try decide(decisions.mapValues { [$0] })
-  }
-
-  /// Takes decisions of its own about each of several trips, all as one step of undo. Has no effect without decisions.
-  ///
-  /// - Parameter decisions: The decisions by the trip that they are about, in the order in which they are taken.
-  /// - Throws: ``Refusal``; everything is then as it was.
-  public func decide(_ decisions: [TripInstance: [Decision]]) throws(Refusal) {
-    var requests: [Int: [Proposal.Request]] = [:]
-    for (instance, decisions) in decisions {
+    var requests: [Int: Proposal.Request] = [:]
+    for (instance, decision) in decisions {
       guard let row = trips.row(of: instance) else { throw Refusal(instance: instance, reason: .noSuchTrip(instance)) }
-      requests[row] = decisions.map(Proposal.Request.decide)
+      requests[row] = .decide(decision)
     }
-    try propose(ofRows: requests.keys.sorted()) { row in requests[row] ?? [] }
+    try propose(ofRows: requests.keys.sorted()) { row in requests[row].map { [$0] } ?? [] }
   }
 
   /// Takes a decision about one trip.

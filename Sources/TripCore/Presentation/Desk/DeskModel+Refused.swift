@@ -68,7 +68,7 @@ extension DeskModel {
     }
     let entries = journal.confirmed.effectiveEntries(on: instance)
     if step.refusal.reason == .tripIsCancelled,
-      let running = entries.last(where: { $0.decision == .cancelled || $0.decision == .reinstated })
+      let running = entries.last(where: { $0.decision?.runs != nil })
     {
       return running
     }

@@ -50,7 +50,7 @@ public final class ReasonModel {
   private func lastReasons() -> [String] {
     var found: [String] = []
     for entry in desk.journal.shown.entries.reversed() {
-      guard case .reason(let text, let cause)? = entry.decision, !text.isEmpty else { continue }
+      guard let (text, cause) = entry.decision?.reason, !text.isEmpty else { continue }
       let words = desk.wording.reason(text, cause)
       if !found.contains(words) { found.append(words) }
       if found.count == Self.greatestCount { break }

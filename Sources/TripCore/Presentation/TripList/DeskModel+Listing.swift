@@ -79,7 +79,7 @@ extension Decision {
   /// small step is none of these, because it may be repeated.
   var endsTask: Bool {
     switch self {
-    case .departure, .cancelled: true
+    case .departure, .held, .cancelled, .cancelledWithReason: true
     default: false
     }
   }

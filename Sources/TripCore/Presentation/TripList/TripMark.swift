@@ -99,8 +99,8 @@ extension Decision {
   /// Whether the decision says when a trip leaves or whether it runs.
   fileprivate var isAboutRunning: Bool {
     switch self {
-    case .departure, .cancelled, .reinstated, .added: true
-    case .skipped, .restored, .platform, .reason, .note, .vehicle, .withdrawn: false
+    case .departure, .held, .cancelled, .cancelledWithReason, .reinstated, .added: true
+    case .skipped, .restored, .endsEarly, .startsLate, .platform, .reason, .note, .vehicle, .withdrawn: false
     }
   }
 }

@@ -1,7 +1,7 @@
 // The words for steps that mend a vehicle's day, whose entries say less one by one than together.
 extension StepWords {
   /// Returns what a measure did, such as `vehicles 12 and 14 swapped`; `nil` for any other step, and for one that its
-  /// entries tell.
+  /// entries tell. A journal from before a trip's end was one entry has one for each skipped stop.
   func measure(_ entries: [JournalEntry]) -> String? {
     let translation = desk.wording.translation
     let decisions = entries.compactMap(\.decision)
@@ -9,21 +9,37 @@ extension StepWords {
     guard decisions.count == entries.count, decisions.count > 1 else { return nil }
     var vehicles: [String] = []
     var skipped: [StopSequence] = []
+    var isTurn = false
     for decision in decisions {
       switch decision {
+      case .endsEarly, .startsLate: isTurn = true
       case .vehicle(let name): if !vehicles.contains(name) { vehicles.append(name) }
       case .skipped(let stop): skipped.append(stop)
       default: return nil
       }
     }
     // The first trip went to the vehicle that is named first.
-    if isSeveral, skipped.isEmpty, vehicles.count == 2 {
+    if isSeveral, !isTurn, skipped.isEmpty, vehicles.count == 2 {
       return Translation.fill(
         translation.translate("vehicles %1$@ and %2$@ swapped"), VisibleText.line(vehicles[1]),
         VisibleText.line(vehicles[0]))
     }
     guard vehicles.isEmpty else { return nil }
-    return isSeveral ? translation.translate("turned early") : shortened(entries, skipped)
+    if isSeveral { return translation.translate("turned early") }
+    return isTurn ? nil : shortened(entries, skipped)
+  }
+
+  /// Returns where a trip ends or starts now, after a decision about its end or its start.
+  func end(of trip: Trip, _ decision: Decision) -> String {
+    let served = trip.stopTimes.filter { !$0.isSkipped }
+    let (planned, now) =
+      if case .endsEarly = decision { (trip.stopTimes.last, served.last) } else { (trip.stopTimes.first, served.first) }
+    guard let planned, let now else { return "" }
+    if now.sequence == planned.sequence {
+      return Translation.fill(desk.wording.translation.translate("calls at %@"), planned.stop.name)
+    }
+    if case .endsEarly = decision { return desk.wording.phrase(.endsEarly(at: now.sequence), on: trip) }
+    return desk.wording.phrase(.startsLate(at: now.sequence), on: trip)
   }
 
   /// Returns where a trip ends early or starts late; `nil` when the skipped stops are neither its last nor its first ones.

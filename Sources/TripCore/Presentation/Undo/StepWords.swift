@@ -181,16 +181,17 @@ public final class StepWords {
       trip.stopTimes.first { $0.sequence == sequence } ?? trip.stopTimes[0]
     }
     switch decision {
-    case .departure(_, let sequence) where !trip.isCancelled:
+    case .departure(_, let sequence) where !trip.isCancelled, .held(_, let sequence) where !trip.isCancelled:
       let delay = stopTime(sequence).departureDelay
       return wording.delay(delay) ?? wording.punctuality(Punctuality(delay: delay))
-    case .departure, .cancelled, .reinstated, .withdrawn, .added:
+    case .departure, .held, .cancelled, .cancelledWithReason, .reinstated, .withdrawn, .added:
       return wording.delay(of: trip) ?? wording.punctuality(Punctuality(trip))
     case .skipped(let sequence), .restored(let sequence):
       let stop = stopTime(sequence)
       return stop.isSkipped
         ? wording.phrase(.skipped(at: sequence), on: trip)
         : Translation.fill(translation.translate("calls at %@"), stop.stop.name)
+    case .endsEarly, .startsLate: return end(of: trip, decision)
     case .platform(_, let sequence):
       let stop = stopTime(sequence)
       let platform = stop.assignedPlatform ?? Platform(stop.stop)
@@ -206,15 +207,15 @@ public final class StepWords {
 extension Decision {
   /// Whether this decision replaces an earlier one about the same trip, so that only this one tells what holds.
   fileprivate func replaces(_ other: Decision) -> Bool {
-    switch (self, other) {
-    case (.departure(_, let one), .departure(_, let other)): one == other
-    case (.cancelled, .cancelled), (.cancelled, .reinstated), (.reinstated, .cancelled), (.reinstated, .reinstated):
-      true
+    if delay != nil, other.delay != nil { return sequence == other.sequence }
+    if runs != nil, other.runs != nil { return true }
+    return switch (self, other) {
     case (.skipped(let one), .skipped(let other)), (.skipped(let one), .restored(let other)),
       (.restored(let one), .skipped(let other)), (.restored(let one), .restored(let other)):
       one == other
     case (.platform(_, let one), .platform(_, let other)): one == other
-    case (.reason, .reason), (.note, .note), (.vehicle, .vehicle), (.withdrawn, _), (.added, .added):
+    case (.endsEarly, .endsEarly), (.startsLate, .startsLate), (.cancelledWithReason, .reason), (.reason, .reason),
+      (.note, .note), (.vehicle, .vehicle), (.withdrawn, _), (.added, .added):
       true
     default: false
     }

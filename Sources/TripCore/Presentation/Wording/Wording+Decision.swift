@@ -22,10 +22,24 @@ extension Wording {
       return Translation.fill(
         translation.translate("moved to %1$@ from %2$@ on"), planned.map { time($0 + delay) } ?? signed(delay),
         name(sequence))
+    case .held(let delay, let sequence):
+      // Without a stop, it is the first one.
+      let stopTime = trip?.stopTimes.first { sequence == nil || $0.sequence == sequence }
+      guard let stopTime else {
+        // Translators: a trip waits at a stop, and has a delay such as +5 min from there on
+        return Translation.fill(translation.translate("held, %@"), signed(delay))
+      }
+      return Translation.fill(
+        // Translators: a trip waits at a stop until a time of day
+        translation.translate("held at %1$@ until %2$@"), stopTime.stop.name, time(stopTime.departure + delay))
     case .cancelled: return translation.translate("canceled")
+    case .cancelledWithReason(let text, let cause):
+      return [phrase(.cancelled, on: trip), phrase(.reason(text, cause: cause), on: trip)].joined(separator: " · ")
     case .reinstated: return translation.translate("reinstated")
     case .skipped(let sequence): return Translation.fill(translation.translate("does not call at %@"), name(sequence))
     case .restored(let sequence): return Translation.fill(translation.translate("calls at %@ again"), name(sequence))
+    case .endsEarly(let sequence): return Translation.fill(translation.translate("ends at %@"), name(sequence))
+    case .startsLate(let sequence): return Translation.fill(translation.translate("starts at %@"), name(sequence))
     case .platform(let platform, let sequence):
       let kind = trip.map { PlatformKind(routeType: $0.route.type) } ?? .other
       return platformPhrase(platform.code ?? platform.stopID, at: name(sequence), kind)

@@ -2,7 +2,7 @@
 extension MeasureDay {
   func cut(
     from first: TripInstance, through last: TripInstance?, _ reason: String, _ cause: AlertCause
-  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+  ) throws(MeasureRefusal) -> [Int: Decision] {
     let row = try requiredRow(first)
     let rest = try rest(from: row)
     var end = rest.count
@@ -15,11 +15,11 @@ extension MeasureDay {
     let cut = rest[..<end].filter { run(ofRow: $0) != nil }
     guard !cut.isEmpty else { throw .cancelled(first) }
     for row in cut { try requireAhead(row) }
-    let decisions: [Decision] = reason.isEmpty ? [.cancelled] : [.cancelled, .reason(reason, cause: cause)]
-    return Dictionary(uniqueKeysWithValues: cut.map { ($0, decisions) })
+    let decision: Decision = reason.isEmpty ? .cancelled : .cancelledWithReason(reason, cause: cause)
+    return Dictionary(uniqueKeysWithValues: cut.map { ($0, decision) })
   }
 
-  func endEarly(_ trip: TripInstance, at stop: StopSequence) throws(MeasureRefusal) -> [Int: [Decision]] {
+  func endEarly(_ trip: TripInstance, at stop: StopSequence) throws(MeasureRefusal) -> [Int: Decision] {
     let (row, trip, index) = try served(trip, stop)
     let beyond = trip.stopTimes[(index + 1)...].filter { !$0.isSkipped }
     let name = trip.stopTimes[index].stop.name
@@ -28,10 +28,10 @@ extension MeasureDay {
       throw .tooFewStops(trip.instance, stop: name)
     }
     try requireNotPassed(trip, next, arriving: true)
-    return [row: beyond.map { .skipped(at: $0.sequence) }]
+    return [row: .endsEarly(at: stop)]
   }
 
-  func startLate(_ trip: TripInstance, at stop: StopSequence) throws(MeasureRefusal) -> [Int: [Decision]] {
+  func startLate(_ trip: TripInstance, at stop: StopSequence) throws(MeasureRefusal) -> [Int: Decision] {
     let (row, trip, index) = try served(trip, stop)
     try requireAhead(row)
     let before = trip.stopTimes[..<index].filter { !$0.isSkipped }
@@ -40,22 +40,22 @@ extension MeasureDay {
     guard trip.stopTimes[index...].count(where: { !$0.isSkipped }) >= 2 else {
       throw .tooFewStops(trip.instance, stop: name)
     }
-    return [row: before.map { .skipped(at: $0.sequence) }]
+    return [row: .startsLate(at: stop)]
   }
 
   func shortTurn(
     _ trip: TripInstance, endsAt end: StopSequence, _ next: TripInstance, startsAt start: StopSequence
-  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+  ) throws(MeasureRefusal) -> [Int: Decision] {
     let row = try requiredRow(trip)
     let later = try rest(from: row)
     guard trip != next, later.contains(try requiredRow(next)) else {
       throw .notLater(next, vehicle: vehicle(ofRow: row) ?? "")
     }
-    return try endEarly(trip, at: end).merging(startLate(next, at: start)) { $0 + $1 }
+    return try endEarly(trip, at: end).merging(startLate(next, at: start)) { first, _ in first }
   }
 
   func hold(_ trip: TripInstance, at stop: StopSequence, until time: Instant) throws(MeasureRefusal)
-    -> [Int: [Decision]]
+    -> [Int: Decision]
   {
     let (row, trip, index) = try served(trip, stop)
     let stopTime = trip.stopTimes[index]
@@ -70,12 +70,12 @@ extension MeasureDay {
     guard stopTime.departure + delay > expected else {
       throw .leavesLater(trip.instance, stop: stopTime.stop.name, at: expected)
     }
-    return [row: [.departure(delay: delay, at: index == 0 ? nil : stopTime.sequence)]]
+    return [row: .held(delay: delay, at: index == 0 ? nil : stopTime.sequence)]
   }
 
   func hold(
     _ trip: TripInstance, at stop: StopSequence, forConnectionFrom other: TripInstance, _ transfer: Seconds
-  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+  ) throws(MeasureRefusal) -> [Int: Decision] {
     let place = try served(trip, stop)
     let stopTime = place.trip.stopTimes[place.index]
     // A later trip of the same vehicle cannot come before this one has gone on.

@@ -2,7 +2,7 @@
 extension MeasureDay {
   func otherVehicle(
     _ name: String?, from trip: TripInstance, _ extent: VehicleMeasure.Extent
-  ) throws(MeasureRefusal) -> [Int: [Decision]] {
+  ) throws(MeasureRefusal) -> [Int: Decision] {
     let row = try requiredRow(trip)
     try requireAhead(row)
     let current = vehicleDay.vehicles.number(ofRow: row)
@@ -14,7 +14,7 @@ extension MeasureDay {
     let identity = Vehicles.Identity(name: wanted, date: timetable.scheduledTrips[row].serviceDate)
     let kept = vehicleDay.vehicles.number(of: identity).map(vehicleDay.vehicles.rows) ?? []
     try requirePossible(wanted, keeping: kept, taking: taken)
-    return Dictionary(uniqueKeysWithValues: taken.map { ($0, [.vehicle(wanted)]) })
+    return Dictionary(uniqueKeysWithValues: taken.map { ($0, .vehicle(wanted)) })
   }
 
   /// Returns a name that no vehicle of the day has, for one that takes over from the vehicle of a row: `12/2` for the
@@ -55,7 +55,7 @@ extension MeasureDay {
 }
 
 extension MeasureDay {
-  func swap(_ one: TripInstance, _ other: TripInstance) throws(MeasureRefusal) -> [Int: [Decision]] {
+  func swap(_ one: TripInstance, _ other: TripInstance) throws(MeasureRefusal) -> [Int: Decision] {
     let (first, second) = (try requiredRow(one), try requiredRow(other))
     let (a, b) = (try requiredVehicle(ofRow: first), try requiredVehicle(ofRow: second))
     let (nameA, nameB) = (vehicleDay.vehicles.identities[a].name, vehicleDay.vehicles.identities[b].name)
@@ -73,7 +73,7 @@ extension MeasureDay {
     try requirePossible(nameB, keeping: keptB, taking: restA, standingAt: runB.start)
     try requirePossible(nameA, keeping: keptA, taking: restB, standingAt: runA.start)
     return Dictionary(
-      uniqueKeysWithValues: restA.map { ($0, [.vehicle(nameB)]) } + restB.map { ($0, [.vehicle(nameA)]) })
+      uniqueKeysWithValues: restA.map { ($0, .vehicle(nameB)) } + restB.map { ($0, .vehicle(nameA)) })
   }
 
   /// Refuses a vehicle that is not at the place where it takes over a trip: neither does its last trip end there, nor

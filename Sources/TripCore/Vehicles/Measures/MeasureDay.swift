@@ -16,14 +16,14 @@ public struct MeasureDay {
   let own: (Int) -> Trip?
   /// Returns the trip of a row with everything that is known; `nil` when only the timetable is.
   let known: (Int) -> Trip?
-  /// Returns the trip of a row as further decisions and a consequence would make it.
-  let fold: (Int, [Decision], Consequence?) -> Result<Trip, DecisionError>
+  /// Returns the trip of a row as a further decision, if any, and a consequence would make it.
+  let fold: (Int, Decision?, Consequence?) -> Result<Trip, DecisionError>
 
   /// Makes the day. The properties of the same names explain the parameters.
   init(
     _ timetable: Timetable, _ vehicleDay: VehicleDay, at now: Instant, row: @escaping (TripInstance) -> Int?,
     own: @escaping (Int) -> Trip?, known: @escaping (Int) -> Trip?,
-    fold: @escaping (Int, [Decision], Consequence?) -> Result<Trip, DecisionError>
+    fold: @escaping (Int, Decision?, Consequence?) -> Result<Trip, DecisionError>
   ) {
     self.timetable = timetable
     self.vehicleDay = vehicleDay
@@ -41,7 +41,7 @@ public struct MeasureDay {
 
   /// Returns the trip of a row with everything that is known, also what follows from its vehicle; `nil` when its stop
   /// times contradict each other.
-  public func trip(ofRow row: Int) -> Trip? { try? fold(row, [], vehicleDay.consequence(ofRow: row)).get() }
+  public func trip(ofRow row: Int) -> Trip? { try? fold(row, nil, vehicleDay.consequence(ofRow: row)).get() }
 
   /// Returns the row of a trip.
   func requiredRow(_ trip: TripInstance) throws(MeasureRefusal) -> Int {
@@ -88,8 +88,8 @@ public struct MeasureDay {
     vehicleDay.vehicles.rows(of: try requiredVehicle(ofRow: row)).filter { $0 >= row }
   }
 
-  /// Returns the decisions of a measure by row.
-  func decisions(of measure: VehicleMeasure) throws(MeasureRefusal) -> [Int: [Decision]] {
+  /// Returns the decisions of a measure by row: one for each trip.
+  func decisions(of measure: VehicleMeasure) throws(MeasureRefusal) -> [Int: Decision] {
     switch measure {
     case .otherVehicle(let name, let trip, let extent): try otherVehicle(name, from: trip, extent)
     case .swap(let one, let other): try swap(one, other)

@@ -25,8 +25,8 @@ public struct MeasurePreview: Sendable {
 
   /// The measure.
   public let measure: VehicleMeasure
-  /// The decisions, by the trip that each is about.
-  public let decisions: [TripInstance: [Decision]]
+  /// The decisions, by the trip that each is about: one entry of the journal a trip.
+  public let decisions: [TripInstance: Decision]
   /// The vehicles as they are now.
   public let before: Outcome
   /// The vehicles when the measure is taken.
@@ -53,11 +53,11 @@ extension MeasureDay {
   /// - Throws: ``MeasureRefusal`` when the desk refuses the decision.
   public func preview(vehicle name: String, of trip: TripInstance) throws(MeasureRefusal) -> MeasurePreview {
     try preview(
-      .otherVehicle(name, from: trip, extent: .thisTrip), deciding: [try requiredRow(trip): [.vehicle(name)]])
+      .otherVehicle(name, from: trip, extent: .thisTrip), deciding: [try requiredRow(trip): .vehicle(name)])
   }
 
   private func preview(
-    _ measure: VehicleMeasure, deciding decisions: [Int: [Decision]]
+    _ measure: VehicleMeasure, deciding decisions: [Int: Decision]
   ) throws(MeasureRefusal) -> MeasurePreview {
     var known: [Int: Trip] = [:]
     for (row, decided) in decisions {
@@ -81,8 +81,8 @@ extension MeasureDay {
       after: outcome(after, numbers, rows) { later[$0] ?? own($0) },
       changes: rows.compactMap { row in
         guard decisions[row] != nil || before.consequence(ofRow: row) != after.consequence(ofRow: row),
-          let old = try? fold(row, [], before.consequence(ofRow: row)).get(),
-          let new = try? fold(row, decisions[row] ?? [], after.consequence(ofRow: row)).get(), old != new
+          let old = try? fold(row, nil, before.consequence(ofRow: row)).get(),
+          let new = try? fold(row, decisions[row], after.consequence(ofRow: row)).get(), old != new
         else { return nil }
         return MeasurePreview.Change(row: row, before: old, after: new)
       })

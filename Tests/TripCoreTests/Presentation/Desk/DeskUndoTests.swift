@@ -224,6 +224,8 @@ final class DeskUndoTests: DeskSuite {
       .cancelled, .reinstated, .skipped(at: 2), .restored(at: 2), .platform(SampleDay.platforms[1], at: 2),
       .platform(SampleDay.platforms[0], at: 2), .reason("Bridge"), .reason(""), .note("x"), .withdrawn,
       .vehicle("7"), .vehicle(""), .departure(delay: 0, at: nil), .departure(delay: 600, at: 2),
+      .held(delay: 300, at: 2), .cancelledWithReason("Bridge", cause: .construction), .endsEarly(at: 2),
+      .startsLate(at: 2),
     ]
     return decisions.randomElement(using: &random) ?? .cancelled
   }

@@ -80,7 +80,14 @@ struct MeasureModelTests {
     model.values[.stop]?.value = "2"
     #expect(lines.contains("08:00 1 → 12a: does not call at Museum and Airport."))
     #expect(try model.apply())
-    #expect(UndoModel(desk).undoLabel.value == "Undo: 08:00 1 → 12a ends at Market")
+    let undo = UndoModel(desk)
+    #expect(undo.undoLabel.value == "Undo: 08:00 1 → 12a ends at Market")
+    #expect(LogModel(desk).rows.value.last?.change == "ends at Market")
+    try desk.undo()
+    #expect(undo.lastChange.value?.text == "Undone: 08:00 1 → 12a ends at Market · now: calls at Airport")
+    try begin("12b", .startLate)
+    #expect(try model.apply())
+    #expect(LogModel(desk).rows.value.last?.change == "starts at Museum")
   }
 
   @Test("a trip waits until a time that is typed, or for a trip that arrives within an hour")
@@ -96,6 +103,8 @@ struct MeasureModelTests {
     // What the dialog shows follows what becomes known.
     try town.decide(.departure(delay: .minutes(30), at: nil), on: "12a")
     #expect(lines.contains("08:50 1 → 14b: leaves at 09:02 instead of 08:50."))
+    #expect(try model.apply())
+    #expect(LogModel(desk).rows.value.last?.change == "held at Airport until 09:02")
   }
 
   @Test("each measure begins with its own first stop, and keeps what was chosen for it")

@@ -142,15 +142,15 @@ struct VehicleMeasureTests {
     let preview = try town.preview(.cut(from: b, through: nil, reason: "Broken down", cause: .technicalProblem))
     #expect(
       preview.decisions == [
-        b: [.cancelled, .reason("Broken down", cause: .technicalProblem)],
-        d: [.cancelled, .reason("Broken down", cause: .technicalProblem)],
+        b: .cancelledWithReason("Broken down", cause: .technicalProblem),
+        d: .cancelledWithReason("Broken down", cause: .technicalProblem),
       ])
     try desk.take(preview)
-    #expect(desk.journal.history.undoable?.entries.count == 4)
+    #expect(desk.journal.history.undoable?.entries.count == 2)
     #expect(try ["12b", "12c", "12d"].allSatisfy { desk.trips.trip(ofRow: try desk.row($0))?.isCancelled == true })
     #expect(town.refusal(.cut(from: b, through: c, reason: "", cause: .other)) == .cancelled(b))
     try desk.undo()
-    #expect(try town.preview(.cut(from: b, through: c, reason: "", cause: .other)).decisions == [b: [.cancelled]])
+    #expect(try town.preview(.cut(from: b, through: c, reason: "", cause: .other)).decisions == [b: .cancelled])
     #expect(town.refusal(.cut(from: c, through: b, reason: "", cause: .other)) == .notLater(b, vehicle: "12"))
   }
 
@@ -160,7 +160,7 @@ struct VehicleMeasureTests {
     let (a, b) = (try town.instance("12a"), try town.instance("12b"))
     #expect(desk.trips.consequence(ofRow: try desk.row("12b"))?.delay == .minutes(18))
     let preview = try town.preview(.shortTurn(a, endsAt: 3, b, startsAt: 2))
-    #expect(preview.decisions == [a: [.skipped(at: 4)], b: [.skipped(at: 1)]])
+    #expect(preview.decisions == [a: .endsEarly(at: 3), b: .startsLate(at: 2)])
     // At Museum by 08:45 instead of 08:20; the next trip leaves it at 08:50.
     #expect(preview.before.conflicts.count == 1 && preview.after.conflicts.isEmpty)
     try desk.take(preview)
@@ -190,7 +190,7 @@ struct VehicleMeasureTests {
   func hold() throws {
     let b = try town.instance("12b")
     let preview = try town.preview(.hold(b, at: 2, until: town.time(8, 54) + 1))
-    #expect(preview.decisions == [b: [.departure(delay: .minutes(5), at: 2)]])
+    #expect(preview.decisions == [b: .held(delay: .minutes(5), at: 2)])
     #expect(
       town.refusal(.hold(b, at: 1, until: town.time(8, 40))) == .leavesLater(b, stop: "Airport", at: town.time(8, 40)))
     try town.decide(.departure(delay: .minutes(25), at: nil), on: "12a")
@@ -209,7 +209,7 @@ struct VehicleMeasureTests {
         == .leavesLater(b, stop: "Airport", at: town.time(8, 50)))
     try town.decide(.departure(delay: .minutes(25), at: nil), on: "12a")
     let preview = try town.preview(.holdForConnection(b, at: 1, from: a, transfer: .minutes(2)))
-    #expect(preview.decisions == [b: [.departure(delay: .minutes(7), at: nil)]])
+    #expect(preview.decisions == [b: .held(delay: .minutes(7), at: nil)])
     let depot = try town.instance("16b")
     #expect(
       town.refusal(.holdForConnection(b, at: 1, from: depot, transfer: 0)) == .doesNotMeet(depot, stop: "Airport"))

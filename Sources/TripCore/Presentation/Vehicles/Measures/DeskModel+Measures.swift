@@ -5,7 +5,8 @@ extension DayTrips {
     MeasureDay(
       timetable.value, ownVehicleDay(), at: now.value, row: { self.row(of: $0) }, own: { self.ownTrip(ofRow: $0) },
       known: { self.settledTrip(ofRow: $0) },
-      fold: { row, decisions, consequence in
+      fold: { row, decision, consequence in
+        let decisions = decision.map { [$0] } ?? []
         do throws(DecisionError) {
           try self.requireReadableNames(in: decisions, ofRow: row)
           return .success(try self.trip(ofRow: row, after: decisions, following: consequence))

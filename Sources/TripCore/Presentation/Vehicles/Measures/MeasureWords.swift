@@ -25,9 +25,8 @@ public struct MeasureWords {
   /// Returns which vehicle runs which trips by the measure.
   public func vehicles(_ preview: MeasurePreview) -> [String] {
     var tripsOfVehicle: [String: [Int]] = [:]
-    for (instance, decisions) in preview.decisions {
-      guard let row = desk.trips.row(of: instance) else { continue }
-      for case .vehicle(let name) in decisions { tripsOfVehicle[name, default: []].append(row) }
+    for case (let instance, .vehicle(let name)) in preview.decisions {
+      if let row = desk.trips.row(of: instance) { tripsOfVehicle[name, default: []].append(row) }
     }
     return tripsOfVehicle.sorted { ($0.value.min() ?? 0) < ($1.value.min() ?? 0) }.map { name, rows in
       guard let first = rows.min().map({ desk.name(ofRow: $0) }) else { return "" }
