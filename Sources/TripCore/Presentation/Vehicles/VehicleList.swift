@@ -156,7 +156,7 @@ struct VehicleList {
     // What is accepted is in sight, whatever is searched for.
     guard draft == nil else { return true }
     let shown = desk.shownRows.value
-    return line.rows.contains { shown.position(of: $0) != nil }
+    return line.rows.contains(where: shown.contains)
   }
 
   private func line(_ number: Int, _ day: VehicleDay) -> VehicleLine? {
