@@ -9,12 +9,13 @@ import TripDrawing
 /// same bars and texts in C; a drag in time; and one from vehicle to vehicle. Exits with 1 where a bound is missed.
 @main
 struct VehiclesBench {
-  @MainActor static func main() throws {
+  @MainActor static func main() async throws {
     let desk = try VehicleDays.desk(vehicles: 500, tripsEach: 40)
     let isFast = measureFullDraw(desk)
     let isSmooth = try measureDrag(desk)
     let isCarried = try measureCarry(desk)
-    if !(isFast && isSmooth && isCarried) { exit(1) }
+    let isFree = try await MainThread.measure()
+    if !(isFast && isSmooth && isCarried && isFree) { exit(1) }
   }
 
   @MainActor static func measureFullDraw(_ desk: DeskModel) -> Bool {
