@@ -88,7 +88,6 @@ extension DayComposer {
         day.consequences(of: known, extras: extras, settings, plan: state.vehiclePlan, at: now)
       ) { $1 }
     }
-    guard !settings.publishes else { return consequences }
-    return consequences.mapValues { Consequence(cause: $0.cause, delay: $0.delay, isAtRisk: true) }
+    return settings.told(consequences)
   }
 }

@@ -5,7 +5,7 @@ import TripCore
 enum VehicleDays {
   struct Impossible: Error {}
 
-  @MainActor static func desk(vehicles: Int, tripsEach: Int) throws -> DeskModel {
+  @MainActor static func desk(vehicles: Int, tripsEach: Int, isNamed: Bool = true) throws -> DeskModel {
     guard let zone = TimeZone(identifier: "Europe/Amsterdam"), let date = ServiceDate("20261120") else {
       throw Impossible()
     }
@@ -37,7 +37,8 @@ enum VehicleDays {
       stops: StopColumn((0..<stops).map { Stop(id: "s\($0)", name: "Stop \($0 + 1)") }),
       trips: (0..<count).map {
         TripRow(
-          route: $0 % vehicles % 20, stopTimes: $0 * stops..<($0 + 1) * stops, block: "b\($0 % vehicles)", direction: 0)
+          route: $0 % vehicles % 20, stopTimes: $0 * stops..<($0 + 1) * stops,
+          block: isNamed ? "b\($0 % vehicles)" : nil, direction: 0)
       },
       tripIDs: TextColumn((0..<count).map { "t\($0)" }),
       headsigns: TextColumn((0..<count).map { "Stop \($0 % 2 * 19 + 1)" }),

@@ -25,6 +25,7 @@ extension Trip {
     let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
     if let first = decided.firstDeparture, first <= start { delaySource = .decision }
     isTracked = report?.givesTimes ?? false
+    feedSaysWhatFollows = isTracked && decided.firstDeparture == nil && report?.feedSaysWhatFollows == true
     if let consequence { fill(from: consequence, except: decided) }
     return refused
   }

@@ -45,6 +45,9 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var delaySource = DelaySource.none
   /// Whether a followed feed says when the trip is at a stop, so that its vehicle is known to run it.
   var isTracked = false
+  /// Whether the trip's times, up to its last stop, are those of a followed feed that itself reports the trips that are
+  /// late because of their vehicles, so that nothing more follows from them.
+  var feedSaysWhatFollows = false
   /// What follows for the trip because its vehicle is late; `nil` when nothing follows, or when the trip's own times are
   /// decided or reported.
   public internal(set) var consequence: Consequence?

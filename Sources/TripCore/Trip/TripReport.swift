@@ -17,16 +17,20 @@ public struct TripReport: Hashable, Sendable {
   public let platforms: [StopSequence: Platform]
   /// Whether the report had times that are left out because they are too old (see ``valid(at:)``).
   public private(set) var areTimesExpired = false
+  /// Whether the feed itself reports the trips that are late because of their vehicles. Nothing more follows then from
+  /// this report: the feed's producer may know of other vehicles than the timetable.
+  public let feedSaysWhatFollows: Bool
 
   /// Makes a feed's report about a trip. The properties of the same names explain the parameters.
   public init(
     time: Instant, isCancelled: Bool = false, stopTimes: [StopTimeReport] = [],
-    platforms: [StopSequence: Platform] = [:]
+    platforms: [StopSequence: Platform] = [:], feedSaysWhatFollows: Bool = false
   ) {
     self.time = time
     self.isCancelled = isCancelled
     self.stopTimes = stopTimes
     self.platforms = platforms
+    self.feedSaysWhatFollows = feedSaysWhatFollows
   }
 
   /// Whether the times of the report are no longer valid at `now`, because it is older than ``lifetime``.

@@ -19,6 +19,15 @@ public struct Consequence: Hashable, Sendable {
   }
 }
 
+extension VehicleSettings {
+  /// Returns what follows for trips as passengers are told it. What the operator keeps at the desk becomes a risk, so that
+  /// the trips are shown neither as late nor as on time.
+  public func told(_ consequences: [TripInstance: Consequence]) -> [TripInstance: Consequence] {
+    guard !publishes else { return consequences }
+    return consequences.mapValues { Consequence(cause: $0.cause, delay: $0.delay, isAtRisk: true) }
+  }
+}
+
 /// Where the delay of a trip at its first stop comes from.
 public enum DelaySource: String, Hashable, Sendable {
   /// A dispatcher decided the departure.

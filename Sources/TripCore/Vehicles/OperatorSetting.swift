@@ -41,9 +41,10 @@ public enum OperatorSetting: Hashable, Sendable {
     case .vehicles(let settings): try Self.check(settings)
     case .vehiclePlan(let plan):
       guard plan.count <= Self.mostPlannedTrips else { throw .settingIsInvalid(.tooManyTrips(plan.count)) }
-      for (trip, name) in plan {
+      for trip in plan.keys { try Self.refuseNull(trip) }
+      // A vehicle runs many trips, so its name is checked once.
+      for name in Set(plan.values) {
         guard name.utf8.count <= Trip.longestVehicleName else { throw .tooLong(name.utf8.count) }
-        try Self.refuseNull(trip)
         try Self.refuseNull(name)
         guard VisibleText.line(name) == name else { throw .unreadableName }
       }

@@ -11,7 +11,7 @@ struct VehicleRun {
     let trip: VehicleTrip
     /// The expected arrival, also one at risk; `nil` when unknown.
     let arrival: Instant?
-    /// The trip whose decided or reported times ``arrival`` follows from.
+    /// The trip whose decided or reported times ``arrival`` follows from; `nil` also when nothing follows from them here.
     let cause: TripInstance?
     let isAtRisk: Bool
   }
@@ -33,10 +33,14 @@ struct VehicleRun {
         cancelled.append(trip)
         continue
       }
-      var (arrival, cause, isAtRisk) = (trip.arrival, trip.instance as TripInstance?, false)
+      var (arrival, isAtRisk) = (trip.arrival, false)
+      var cause = trip.feedSaysWhatFollows ? nil : trip.instance
       if let before {
         let link = Self.link(of: vehicle, from: before, to: row, trip, over: cancelled, settings, at: now)
-        links.append(link)
+        // Where the feed of both trips says what follows, a vehicle that would be late by the timetable is another one.
+        if !(link.isLate && before.trip.feedSaysWhatFollows && (trip.mayFollow || trip.feedSaysWhatFollows)) {
+          links.append(link)
+        }
         let earliest = link.arrival + link.needed
         if trip.mayFollow, link.isArrivalKnown, !link.isPlannedSo, earliest > trip.start.scheduled,
           let origin = before.cause

@@ -41,6 +41,8 @@ struct VehicleTrip: Hashable, Sendable {
   let arrival: Instant?
   /// Whether the trip's departure may follow from its vehicle: a decided or reported one does not.
   let mayFollow: Bool
+  /// Whether the trip's times are those of a feed that itself says what follows from them.
+  let feedSaysWhatFollows: Bool
 
   /// Reads a trip with everything that is known of it, but without what follows from its vehicle.
   init(_ trip: Trip) {
@@ -59,6 +61,7 @@ struct VehicleTrip: Hashable, Sendable {
     departure = first.expectedDeparture
     arrival = last.expectedArrival
     mayFollow = trip.mayFollow
+    feedSaysWhatFollows = trip.feedSaysWhatFollows
   }
 
   /// Reads a trip of which only the timetable is known.
@@ -76,6 +79,6 @@ struct VehicleTrip: Hashable, Sendable {
     destination = end(stopTimes.last, timetable.arrival(ofRow: row))
     (start, self.end) = (origin, destination)
     (head, rest) = (0, 0)
-    (isCancelled, departure, arrival, mayFollow) = (false, nil, nil, true)
+    (isCancelled, departure, arrival, mayFollow, feedSaysWhatFollows) = (false, nil, nil, true, false)
   }
 }

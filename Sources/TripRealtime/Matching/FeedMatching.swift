@@ -27,7 +27,7 @@ struct FeedMatching {
     self.receivedAt = receivedAt
     headerTime = Instant(timestamp: header.timestamp)
     finder = ScheduledTripFinder(index)
-    maker = ReportMaker(index)
+    maker = ReportMaker(index, feedSaysWhatFollows: header.saysWhatFollows)
   }
 
   var unmatchedStops: [UnmatchedStop] { maker.unmatchedStops }

@@ -11,12 +11,17 @@ struct ReportMaker {
   private(set) var unmatchedStops: [UnmatchedStop] = []
 
   private let index: ScheduledTripIndex
+  private let feedSaysWhatFollows: Bool
   private let rows: StopTimeColumn
   private let stops: [Stop]
   private var alignment: StopAlignment
 
-  init(_ index: ScheduledTripIndex) {
+  /// - Parameters:
+  ///   - index: The index of the timetable.
+  ///   - feedSaysWhatFollows: Whether the feed itself reports the trips that are late because of their vehicles.
+  init(_ index: ScheduledTripIndex, feedSaysWhatFollows: Bool) {
     self.index = index
+    self.feedSaysWhatFollows = feedSaysWhatFollows
     rows = index.timetable.stopTimes
     stops = index.stops
     alignment = StopAlignment(index)
@@ -66,7 +71,8 @@ struct ReportMaker {
     }
     // A trip with fewer than two stops left cannot carry passengers.
     guard range.count - skipped >= 2 else { return TripReport(time: time, isCancelled: true) }
-    return TripReport(time: time, stopTimes: stopTimes, platforms: platforms)
+    return TripReport(
+      time: time, stopTimes: stopTimes, platforms: platforms, feedSaysWhatFollows: feedSaysWhatFollows)
   }
 
   /// Makes the report about a stop time that has an update, and sets the delay that propagates from the update.

@@ -81,12 +81,25 @@ struct FollowedTripsTests {
   }
 
   /// Reports that "7-0" is ten minutes late.
-  private func reports() throws -> TripReports {
+  private func reports(feedSaysWhatFollows: Bool = false) throws -> TripReports {
     let stopTimes = [
       StopTimeReport(sequence: 10, departureDelay: 600), StopTimeReport(sequence: 40, arrivalDelay: 600),
     ]
     let instance = desk.timetable.value.instance(ofRow: try desk.row("7-0"))
-    return TripReports([instance: TripReport(time: desk.now.value, stopTimes: stopTimes)])
+    return TripReports([
+      instance: TripReport(
+        time: desk.now.value, stopTimes: stopTimes, feedSaysWhatFollows: feedSaysWhatFollows)
+    ])
+  }
+
+  @Test("nothing follows from the report of a feed that says itself what follows, until a dispatcher decides")
+  func feedOfADesk() throws {
+    desk.show(try reports(feedSaysWhatFollows: true), [])
+    let row = try desk.row("7b-0")
+    #expect(try trip("7-0").delay == 600 && trip("7b-0").consequence == nil)
+    #expect(desk.trips.conflicts.value.isEmpty && desk.trips.vehicleLinks(ofRow: row).allSatisfy { !$0.isLate })
+    try decide(.departure(delay: 480, at: nil), on: "7-0")
+    #expect(try trip("7b-0").delay == 180 && desk.trips.conflicts.value.count == 1)
   }
 
   @Test("what follows from a report ends when the report is too old")

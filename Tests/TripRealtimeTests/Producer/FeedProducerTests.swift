@@ -55,6 +55,21 @@ struct FeedProducerTests {
     #expect(header.feedVersion == "v7")
   }
 
+  @Test("a reader of the bytes learns that the feed itself says what follows from late vehicles")
+  func whatFollows() throws {
+    let trip = try published("T", .departure(delay: 300, at: nil))
+    let feed = try RealtimeFeed(bytes: produce(trip).encoded())
+    func reported(_ feed: RealtimeFeed) throws -> Bool? {
+      let index = ScheduledTripIndex(try RuleFeed.open().timetable(on: RuleFeed.date))
+      let reports = FeedMatch(feed, to: index, receivedAt: RuleFeed.at(7, 50)).reports
+      return reports.latest(on: trip.trip.instance)?.feedSaysWhatFollows
+    }
+    #expect(try reported(feed) == true)
+    var others = feed.message
+    others.header = .with { $0.timestamp = feed.message.header.timestamp }
+    #expect(try reported(RealtimeFeed(others)) == false)
+  }
+
   @Test("an entity's id is the same in every version, and different for every scheduled trip") func ids() throws {
     let exact = ServiceTime(hours: 8, minutes: 10)
     let other = ServiceTime(hours: 8, minutes: 20)

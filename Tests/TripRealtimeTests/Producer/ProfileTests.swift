@@ -40,7 +40,7 @@ struct ProfileTests {
     let lines = kept.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.drop { $0.hasPrefix("#") }.joined(separator: "\n") == text)
     #expect(lines.contains { $0.hasPrefix("# Source of the form: ") })
-    let read = try TransitRealtime_FeedMessage(textFormatString: kept)
+    let read = try produced.message(for: profile).read(fromText: kept)
     let bytes: [UInt8] = try read.serializedBytes()
     #expect(try produced.encoded()[profile] == bytes)
   }

@@ -14,6 +14,8 @@ public struct BoardDay: Sendable {
     let isHere: Bool
   }
 
+  /// The whole timetable, with the trips that do not stop at the place: a late trip elsewhere may make one late here.
+  let wholeTimetable: Timetable
   /// The service date of the timetables; some trips may have an earlier one.
   let date: ServiceDate
   /// The day's timetable in each language of the board; all have the same rows.
@@ -31,7 +33,7 @@ public struct BoardDay: Sendable {
   /// out: the last one of each trip, and those without pickup.
   ///
   /// - Parameters:
-  ///   - timetables: The timetable in each language of the board, the feed's own language first.
+  ///   - timetables: The timetable in each language of the board, the feed's own language first; at least one.
   ///   - place: The place of the board.
   ///   - ownTripsOnly: Whether to leave out trips of earlier service dates, because another ``BoardDay`` has them.
   public init(_ timetables: [Timetable], at place: BoardPlace, ownTripsOnly: Bool = false) {
@@ -44,14 +46,15 @@ public struct BoardDay: Sendable {
         shown.first.map { $0.scheduledTrips == day.scheduledTrips && $0.stopTimes.count == day.stopTimes.count } ?? true
       shown.append(isSame ? day : shown[0])
     }
-    self.init(shown: shown, at: place, ownTripsOnly: ownTripsOnly)
+    self.init(shown: shown, of: timetables[0], at: place, ownTripsOnly: ownTripsOnly)
   }
 
-  private init(shown timetables: [Timetable], at place: BoardPlace, ownTripsOnly: Bool) {
+  private init(shown timetables: [Timetable], of whole: Timetable, at place: BoardPlace, ownTripsOnly: Bool) {
+    wholeTimetable = whole
     self.timetables = timetables
     self.place = place
     self.ownTripsOnly = ownTripsOnly
-    date = timetables.first?.serviceDate ?? ServiceDate(dayNumber: 0)
+    date = whole.serviceDate
     stopTimes = timetables.first.map { Self.stopTimes(of: $0, at: place) } ?? []
     stopTimesByTrip = Dictionary(grouping: stopTimes) { timetables[0].instance(ofRow: $0.row) }
   }
@@ -67,7 +70,14 @@ public struct BoardDay: Sendable {
     guard !own.isEmpty else { return self }
     // `timetables` has every trip that stops at the place, so it also has the trip that an extra trip at this place
     // copies.
-    return BoardDay(shown: timetables.map { $0.adding(own, at: now) }, at: place, ownTripsOnly: ownTripsOnly)
+    return BoardDay(
+      shown: timetables.map { $0.adding(own, at: now) }, of: wholeTimetable.adding(own, at: now), at: place,
+      ownTripsOnly: ownTripsOnly)
+  }
+
+  /// Whether trips of some service dates may be among those of the day.
+  func mayRunTrips(of dates: Set<ServiceDate>) -> Bool {
+    dates.contains { $0 == date || !ownTripsOnly && $0 < date }
   }
 
   /// Returns a copy of the timetable with only the trips that stop at the place of the board or elsewhere in its

@@ -29,6 +29,13 @@ public final class BoardModel {
   private var extraTrips: [TripInstance: ExtraTrip] = [:]
   /// The parts of the board's data that are currently unreliable, and so are not shown.
   private var doubts: Set<BoardDoubt> = []
+  /// What follows from late vehicles on ``days`` that the desk does not show.
+  private var consequences: [TripInstance: Consequence] = [:]
+  private var following: Task<Void, Never>?
+  /// Whether something has changed since ``following`` began.
+  private var isFollowingStale = false
+  /// When ``following`` began last.
+  private var followed: Instant
   private var now: Instant
   /// When the board was opened.
   private let opened: Instant
@@ -53,12 +60,22 @@ public final class BoardModel {
     self.languages = languages.isEmpty ? [desk.wording] : languages
     self.desk = desk
     self.now = now
-    opened = now
+    (opened, followed) = (now, now)
     self.rowsPerPage = Dynamic(rowsPerPage)
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
-    bag.add(desk.trips.reports.bind { [weak self] _ in self?.update() })
+    bag.add(
+      desk.trips.reports.bind { [weak self] _ in
+        self?.followVehicles()
+        self?.update()
+      })
+    bag.add(
+      combineLatest(desk.timetable, desk.journal.vehicleSettings, desk.journal.vehiclePlan).bind {
+        [weak self] _, _, _ in
+        self?.followVehicles()
+        self?.update()
+      })
     bag.add(desk.following.bind { [weak self] _ in self?.update() })
     bag.add(desk.alerts.all.bind { [weak self] _ in self?.update() })
     bag.add(self.rowsPerPage.bind { [weak self] _ in self?.update() })
@@ -69,6 +86,8 @@ public final class BoardModel {
   /// hidden.
   public func tick(_ instant: Instant) {
     now = instant
+    // Reports become too old, and trips that are at risk come within the horizon.
+    if abs((now - followed).count) >= Self.pageTime.count { followVehicles() }
     update()
   }
 
@@ -77,6 +96,7 @@ public final class BoardModel {
   public func show(_ days: [BoardDay]) {
     plannedDays = days
     addExtraTrips()
+    followVehicles()
     update()
   }
 
@@ -88,6 +108,7 @@ public final class BoardModel {
 
   private func followJournal() {
     if desk.journal.shown.extraTrips != extraTrips { addExtraTrips() }
+    followVehicles()
     update()
   }
 
@@ -95,6 +116,35 @@ public final class BoardModel {
     extraTrips = desk.journal.shown.extraTrips
     days = plannedDays.map { $0.adding(extraTrips, at: now) }
   }
+
+  /// Works out what follows on the days of the board that the desk does not show. The desk does so for its own.
+  private func followVehicles() {
+    guard following == nil else { return isFollowingStale = true }
+    (isFollowingStale, followed) = (false, now)
+    let (decided, reports) = (desk.journal.shown, desk.trips.reports.value)
+    let dates = Set(decided.instances.map(\.serviceDate)).union(reports.instances.map(\.serviceDate))
+    let others = days.filter { $0.date != desk.timetable.value.serviceDate && $0.mayRunTrips(of: dates) }
+    guard !others.isEmpty else {
+      if !consequences.isEmpty { consequences = [:] }
+      return
+    }
+    let vehicles = BoardVehicles(
+      timetables: others.map(\.wholeTimetable), decided: decided, reports: reports,
+      settings: desk.journal.vehicleSettings.value, plan: desk.journal.vehiclePlan.value, now: now)
+    following = Task { [weak self] in
+      let found = await vehicles.read()
+      guard let self else { return }
+      following = nil
+      if found != consequences {
+        consequences = found
+        update()
+      }
+      if isFollowingStale { followVehicles() }
+    }
+  }
+
+  /// Waits until it is worked out what follows from what is known now.
+  func settle() async { while let task = following { await task.value } }
 
   private func update() { shown.value = makePage() }
 }
@@ -104,8 +154,10 @@ public final class BoardModel {
 extension BoardModel {
   /// The departures at this moment, by what the desk shows.
   private var departures: BoardDepartures {
+    let all = desk.trips.consequences.merging(consequences) { shown, _ in shown }
     let facts = BoardFacts(
-      decided: desk.journal.shown, reports: desk.trips.reports.value, consequences: desk.trips.consequences,
+      decided: desk.journal.shown, reports: desk.trips.reports.value,
+      consequences: desk.journal.vehicleSettings.value.told(all),
       following: desk.following.value, doubts: doubts)
     return BoardDepartures(at: place, daysWithExtras: days, facts: facts, now: now)
   }

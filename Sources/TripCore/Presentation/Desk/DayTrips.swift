@@ -124,13 +124,6 @@ extension DayTrips {
   /// trip has then left, says ``departureState(ofRow:)``.
   public func hasDeparted(_ row: Int) -> Bool { expectedDeparture(ofRow: row) <= now.value }
 
-  /// Whether the trip in `row` of ``timetable`` has departed: for a caller that asks for many rows, because to copy a
-  /// timetable takes longer than to read it.
-  func hasDeparted(_ row: Int, of timetable: Timetable) -> Bool {
-    let departure = sources[row].map { $0.value.actualDeparture ?? $0.value.departure }
-    return (departure ?? timetable.departure(ofRow: row)) <= now.value
-  }
-
   /// The row of the trip that is scheduled to depart first after now, or `nil` when all have departed.
   public var nextDepartureRow: Int? {
     let timetable = timetable.value

@@ -1,5 +1,5 @@
 /// The ids of stops or lines with their names, for fields in which a user types either of them.
-struct NamedIDs {
+struct NamedIDs: Sendable {
   /// What was typed.
   enum Found: Hashable, Sendable {
     /// Nothing.
@@ -11,7 +11,7 @@ struct NamedIDs {
   }
 
   /// A stop or line as it is offered and shown: its name and its id.
-  private struct Item {
+  private struct Item: Sendable {
     let id: String
     let name: String
     let words: String
@@ -79,6 +79,11 @@ struct NamedIDs {
 }
 
 extension NamedIDs {
+  /// The stops and lines of a timetable, read away from the main thread.
+  @concurrent static func read(_ timetable: Timetable) async -> (stops: NamedIDs, lines: NamedIDs) {
+    (stops(of: timetable), lines(of: timetable))
+  }
+
   /// The stops of a timetable and their stations. A station has the name of its first stop.
   static func stops(of timetable: Timetable) -> NamedIDs {
     let stops = timetable.stops

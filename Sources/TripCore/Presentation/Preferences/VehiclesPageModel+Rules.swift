@@ -92,6 +92,24 @@ extension VehiclesPageModel {
     }
   }
 
+  /// Finds the places of edited rules again, after the names of the timetable were read. Texts stay as they are typed.
+  ///
+  /// - Parameter origin: The rules in effect. Their places are named by ids, which are no names.
+  func findPlacesAgain(_ origin: [TypedVehicleSettings.Rule]) {
+    let ids = Set(origin.flatMap { [$0.from, $0.to, $0.route] })
+    func found(_ place: TypedVehicleSettings.Place, _ names: NamedIDs) -> TypedVehicleSettings.Place {
+      guard let id = place.id, ids.contains(place) else {
+        return TypedVehicleSettings.Place(text: place.text, found: names.find(place.text))
+      }
+      return TypedVehicleSettings.Place(text: names.text(id), found: .id(id))
+    }
+    typed.rules = typed.rules.map { rule in
+      var rule = rule
+      (rule.from, rule.to, rule.route) = (found(rule.from, stops), found(rule.to, stops), found(rule.route, lines))
+      return rule
+    }
+  }
+
   /// Returns the texts of a rule for the table: what is typed means this stop or line.
   func row(_ rule: TypedVehicleSettings.Rule) -> RuleRow {
     func text(_ place: TypedVehicleSettings.Place, _ names: NamedIDs) -> String {
@@ -117,7 +135,7 @@ extension VehiclesPageModel {
     for (field, place, names) in [(Field.from, rule.from, stops), (.to, rule.to, stops), (.route, rule.route, lines)] {
       if place.found == .several {
         remarks[field] = Remark(text: wording.severalHave(place.text), isProblem: true)
-      } else if let id = place.id, !names.has(id) {
+      } else if let id = place.id, areNamesRead, !names.has(id) {
         remarks[field] = Remark(text: wording.isUnknown(id), isProblem: false)
       }
     }

@@ -83,7 +83,14 @@ public final class VehiclesPageModel {
   private var wording: Wording { desk?.wording ?? ownWording }
   private let ownWording: Wording
   private(set) var (stops, lines) = (NamedIDs([]), NamedIDs([]))
+  /// Whether ``stops`` and ``lines`` are those of the timetable. Until then, ids stand in the place of names, and nothing
+  /// can be applied, because a typed name could be taken for an id.
+  private(set) var areNamesRead = true
+  private var reading: Task<Void, Never>?
   private let shown = Dynamic(State())
+  /// The number of stops whose names take a small part of a frame to read. They are read at once, so that the page does not
+  /// change after it has opened.
+  static let stopsAtOnce = 500
   private let bag = SubscriptionBag()
   private var deskBag = SubscriptionBag()
 
@@ -134,11 +141,11 @@ public final class VehiclesPageModel {
     let before = (base, ancestor, typed)
     // The journal tells of the change at once, and then it is none of another desk.
     (base, ancestor) = (settings, settings)
-    readNames()
+    nameOrigin()
     typed = origin
     do throws(Refusal) { try desk.decide(.vehicles(settings)) } catch {
       (base, ancestor, typed) = before
-      readNames()
+      nameOrigin()
       message = wording.sentence(error.reason)
       show()
       return false
@@ -193,7 +200,7 @@ public final class VehiclesPageModel {
     guard let desk, settings != base else { return show() }
     let (before, old) = (base, origin)
     base = settings
-    readNames()
+    nameOrigin()
     for part in VehicleSettings.Part.allCases {
       if typed.equals(old, in: part) { typed.take(part, from: origin) }
       if typed.equals(origin, in: part) { ancestor.take(part, from: base) }
@@ -207,9 +214,32 @@ public final class VehiclesPageModel {
   }
 
   /// Reads the names of the stops and lines, and the texts of the settings in effect with them.
+  ///
+  /// A large timetable's names are read away from the main thread. Until then the former ones count.
   private func readNames() {
     guard let timetable = desk?.timetable.value else { return }
-    (stops, lines) = (.stops(of: timetable), .lines(of: timetable))
+    reading?.cancel()
+    areNamesRead = timetable.stops.count <= Self.stopsAtOnce
+    guard !areNamesRead else {
+      (stops, lines) = (.stops(of: timetable), .lines(of: timetable))
+      return nameOrigin()
+    }
+    nameOrigin()
+    reading = Task { [weak self] in
+      let read = await NamedIDs.read(timetable)
+      guard let self, !Task.isCancelled else { return }
+      (stops, lines, areNamesRead) = (read.stops, read.lines, true)
+      if typed.rules != origin.rules { findPlacesAgain(origin.rules) }
+      nameOrigin()
+      show()
+    }
+  }
+
+  /// Waits until the names are read.
+  func settle() async { await reading?.value }
+
+  /// Makes the texts of the settings in effect again, with the names that are known now.
+  private func nameOrigin() {
     let isSame = typed.rules == origin.rules
     origin = TypedVehicleSettings(base, stops: stops, lines: lines)
     if isSame { typed.rules = origin.rules }
@@ -272,6 +302,7 @@ public final class VehiclesPageModel {
   private func obstacle(_ state: State) -> String? {
     let translation = wording.translation
     if !state.isEdited { return translation.translate("Nothing is changed.") }
+    if !areNamesRead { return translation.translate("The stops and lines are being read.") }
     if !state.clash.isEmpty { return translation.translate("First say whose change counts.") }
     if typed.settings != nil { return nil }
     for field in [Field.turnaround, .horizon] {

@@ -28,12 +28,15 @@ public struct ShownRows: Equatable, Sendable {
   private let headers: [(position: Int, group: RowGroup)]
   private let unfitting: Set<Int>
   private let movedOn: Set<Int>
+  /// The rows of folded groups.
+  private let folded: RowBits
 
   /// Makes a list that shows all rows of a timetable, in its order; `count` is their number.
   public init(all count: Int) {
     self.count = count
     (tripCount, isHolding) = (count, false)
     (items, positions, headers, unfitting, movedOn) = (nil, nil, [], [], [])
+    folded = RowBits(count: 0)
   }
 
   /// Makes a list that shows some rows in the order of the timetable, in which `rows` must be.
@@ -41,6 +44,7 @@ public struct ShownRows: Equatable, Sendable {
     items = rows
     (count, tripCount, isHolding) = (rows.count, rows.count, false)
     (positions, headers, unfitting, movedOn) = (nil, [], [], [])
+    folded = RowBits(count: 0)
   }
 
   /// Makes a list of groups.
@@ -55,6 +59,7 @@ public struct ShownRows: Equatable, Sendable {
     var headers: [(position: Int, group: RowGroup)] = []
     var (unfitting, movedOn): (Set<Int>, Set<Int>) = ([], [])
     var isHolding = false
+    var folded = RowBits(count: total)
     for section in sections {
       var rows = section.rows
       if let kind = section.kind {
@@ -62,6 +67,7 @@ public struct ShownRows: Equatable, Sendable {
         headers.append((items.count, RowGroup(kind: kind, count: section.count, isFolded: isFolded)))
         items.append(-1)
         if isFolded {
+          for row in rows { folded.insert(Int(row)) }
           rows = rows.filter { selected[Int($0)] }
           isHolding = isHolding || !rows.isEmpty
         }
@@ -76,7 +82,7 @@ public struct ShownRows: Equatable, Sendable {
     count = items.count
     tripCount = sections.reduce(0) { $0 + $1.count }
     (self.items, self.positions, self.headers) = (items, positions, headers)
-    (self.unfitting, self.movedOn, self.isHolding) = (unfitting, movedOn, isHolding)
+    (self.unfitting, self.movedOn, self.isHolding, self.folded) = (unfitting, movedOn, isHolding, folded)
   }
 
   /// Returns what stands at a position of the list. The position must be less than ``count``.
@@ -96,6 +102,11 @@ public struct ShownRows: Equatable, Sendable {
 
   /// Returns the group whose header stands at a position, or `nil` for the position of a trip.
   public func header(at position: Int) -> RowGroup? { headers.first { $0.position == position }?.group }
+
+  /// Returns whether the list shows a row, or would if its group were not folded.
+  public func contains(_ row: Int) -> Bool {
+    position(of: row) != nil || row < folded.count && folded[row]
+  }
 
   /// Returns the position of a row in the list, or `nil` when the row is not shown.
   public func position(of row: Int) -> Int? {

@@ -29,8 +29,9 @@ public enum TripListColumn: String, CaseIterable, Sendable {
   case tripID = "trip-id"
 
   /// The columns that a dispatcher may leave out, the most important first. Where the list is too narrow for all that
-  /// are chosen, the last ones are left out; the expected departure is left out only after all others.
-  public static let optional: [TripListColumn] = [.expected, .number, .marks, .origin, .note, .vehicle, .tripID]
+  /// are chosen, the last ones are left out; the expected departure is left out only after all others. The vehicle, which
+  /// only those see who ask for it, comes before columns that are there without being asked for and can be cut.
+  public static let optional: [TripListColumn] = [.expected, .number, .marks, .vehicle, .origin, .note, .tripID]
 
   /// The columns of ``optional`` that are shown until the dispatcher chooses others.
   public static let usual: Set<TripListColumn> = [.number, .expected, .marks, .origin, .note]

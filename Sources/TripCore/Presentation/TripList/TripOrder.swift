@@ -17,8 +17,14 @@ struct TripOrder: Equatable, Sendable {
   /// Sorts the rows of a timetable. Rows with equal cells stay in the order of the timetable.
   ///
   /// Cost: a quarter of a second for 100,000 trips; do not call this on the main thread.
-  init(_ sort: TripSort, of timetable: Timetable, known: [Known]) {
-    let keys = Self.keys(sort.column, timetable, known)
+  ///
+  /// - Parameters:
+  ///   - sort: The column, and the direction.
+  ///   - timetable: The timetable.
+  ///   - known: What is known of trips beyond the timetable.
+  ///   - vehicles: The names of the vehicles that the list shows.
+  init(_ sort: TripSort, of timetable: Timetable, known: [Known], vehicles: ShownVehicleNames) {
+    let keys = Self.keys(sort.column, timetable, known, vehicles)
     // A row without a key is last in both orders.
     let order = keys.indices.map { row in
       (key: keys[row].map { sort.isReversed ? -$0 : $0 } ?? Int.max, row: Int32(clamping: row))
@@ -27,8 +33,10 @@ struct TripOrder: Equatable, Sendable {
   }
 
   /// Sorts the rows of a timetable away from the main thread.
-  @concurrent static func sorted(_ sort: TripSort, of timetable: Timetable, known: [Known]) async -> TripOrder? {
-    Task.isCancelled ? nil : TripOrder(sort, of: timetable, known: known)
+  @concurrent static func sorted(
+    _ sort: TripSort, of timetable: Timetable, known: [Known], vehicles: ShownVehicleNames
+  ) async -> TripOrder? {
+    Task.isCancelled ? nil : TripOrder(sort, of: timetable, known: known, vehicles: vehicles)
   }
 
   /// Returns those of some rows in this order.
@@ -43,7 +51,9 @@ struct TripOrder: Equatable, Sendable {
   }
 
   /// Returns a number for each row by which rows are sorted, `nil` for an empty cell.
-  private static func keys(_ column: TripListColumn, _ timetable: Timetable, _ known: [Known]) -> [Int?] {
+  private static func keys(
+    _ column: TripListColumn, _ timetable: Timetable, _ known: [Known], _ vehicles: ShownVehicleNames
+  ) -> [Int?] {
     let rows = timetable.scheduledTrips.indices
     func trip(_ row: Int) -> TripRow { timetable.trips[timetable.scheduledTrips[row].trip] }
     func fromKnown(_ key: (Known) -> Int?) -> [Int?] {
@@ -70,7 +80,7 @@ struct TripOrder: Equatable, Sendable {
       return rows.map { ranks[timetable.stopTimes[trip($0).stopTimes.lowerBound].stop] }
     case .destination: return ranks(rows.map { timetable.headsign(ofRow: $0) })
     case .number: return ranks(rows.map { timetable.number(ofRow: $0) ?? "" })
-    case .vehicle: return ranks(rows.map { trip($0).block ?? "" })
+    case .vehicle: return ranks(rows.map { vehicles.name(ofRow: $0) ?? "" })
     case .tripID: return ranks(rows.map { timetable.tripIDs[timetable.scheduledTrips[$0].trip] })
     }
   }

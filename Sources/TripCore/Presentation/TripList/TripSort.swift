@@ -12,7 +12,7 @@ public struct TripSort: Hashable, Sendable {
   }
 
   /// Whether the order changes with what is decided and reported.
-  var dependsOnTripState: Bool { [.expected, .status, .marks, .note].contains(column) }
+  var dependsOnTripState: Bool { [.expected, .status, .marks, .vehicle, .note].contains(column) }
 
   /// Returns the order after a click on the title of a column: its order, then the reverse one, then that of the
   /// timetable, which is `nil`.

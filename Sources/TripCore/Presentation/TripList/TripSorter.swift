@@ -43,7 +43,8 @@ final class TripSorter {
     making = Task { [weak self] in
       guard let timetable = self?.desk.timetable.value else { return }
       let known = sort.dependsOnTripState ? await self?.known() ?? [] : []
-      let order = await TripOrder.sorted(sort, of: timetable, known: known)
+      guard let vehicles = self?.desk.trips.vehicleNames else { return }
+      let order = await TripOrder.sorted(sort, of: timetable, known: known, vehicles: vehicles)
       guard let self, !Task.isCancelled, let order else { return }
       if order != made.value { made.value = order }
     }

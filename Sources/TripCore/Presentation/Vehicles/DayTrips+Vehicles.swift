@@ -6,19 +6,11 @@ extension DayTrips {
 
   /// Returns the name of the vehicle that runs the trip in `row`, as decided or planned, and as people read it; `nil` when
   /// the trip has none.
-  func vehicleName(ofRow row: Int) -> String? {
-    if let vehicleDay {
-      return vehicleDay.vehicles.number(ofRow: row).map { vehicleDay.vehicles.identities[$0].shownName }
-    }
-    // Until the vehicles of the day are needed, the timetable says the same, but for names that are taken.
-    let (timetable, scheduled) = (timetable.value, timetable.value.scheduledTrips[row])
-    guard !scheduled.isFrequencyBased else { return nil }
-    let name =
-      vehiclePlan[timetable.tripIDs[scheduled.trip]]
-      ?? timetable.plannedVehicles.name(ofTrip: timetable.tripIDs[scheduled.trip], on: scheduled.serviceDate)
-      ?? timetable.trips[scheduled.trip].block
-    guard let name, !name.isEmpty else { return nil }
-    return Vehicles.Identity(name: name, date: scheduled.serviceDate).shownName
+  func vehicleName(ofRow row: Int) -> String? { vehicleNames.name(ofRow: row) }
+
+  /// The names of the vehicles that run the trips, as decided or planned.
+  var vehicleNames: ShownVehicleNames {
+    ShownVehicleNames(timetable.value, vehicleDay?.vehicles, plan: vehiclePlan)
   }
 
   /// Returns the links between the trips of a vehicle that run, in order; an empty array when the trip in `row` has no

@@ -15,6 +15,12 @@ struct VehicleList {
   /// The rows of trips that changed; which vehicles run them is read later, because a change is sent before the vehicles
   /// of the day know of it.
   private var changedRows: Set<Int> = []
+  /// The rows of trips that changed since all vehicles began to be read.
+  private var pendingRows: Set<Int> = []
+  /// The places at which vehicles turn; `nil` without an accepted plan.
+  private var termini: Termini?
+  /// ``DayTrips/timetableEdition`` and ``DayTrips/vehicleEdition`` for which the rows and the numbers of vehicles count.
+  private var (timetableEdition, vehicleEdition) = (-1, -1)
   /// The name and the colours of each route, by its index in the timetable.
   private(set) var routes: [RouteLook] = []
   /// The proposal whose vehicles are listed instead of those of the day; `nil` when none is shown.
@@ -71,6 +77,7 @@ struct VehicleList {
   mutating func note(_ row: Int) {
     // Of a proposal, only the timetable counts.
     if draft == nil { changedRows.insert(row) }
+    pendingRows.insert(row)
   }
 
   /// Goes over to another state of the proposal that is listed.
@@ -112,17 +119,36 @@ struct VehicleList {
     return Array(Set(changed)).sorted()
   }
 
-  /// Reads all vehicles.
+  /// What all vehicles are read from now.
   ///
   /// - Parameter draft: The proposal whose vehicles are listed; `nil` for the vehicles of the day.
-  mutating func reset(_ draft: VehicleProposalDraft?) {
-    self.draft = draft
-    let day = day
-    (stale, changedRows) = ([], [])
-    vehicleOfRow = desk.timetable.value.scheduledTrips.indices.map { Int32(day.vehicles.number(ofRow: $0) ?? -1) }
+  /// - Returns: The values.
+  func basis(_ draft: VehicleProposalDraft?) -> VehicleLines.Basis {
+    let trips = desk.trips
+    return VehicleLines.Basis(
+      fold: trips.layers, known: trips.sources.mapValues(\.value), draft: draft, vehicleDay: trips.vehicleDay,
+      settings: trips.vehicleSettings, plan: trips.vehiclePlan, wording: desk.wording)
+  }
+
+  /// Begins to read all vehicles again. Until they are there, the former ones stay, where their numbers still count.
+  ///
+  /// - Returns: Whether they stay.
+  mutating func beginReading() -> Bool {
+    pendingRows = []
+    let staysValid =
+      isCurrent && timetableEdition == desk.trips.timetableEdition
+      && (draft != nil || vehicleEdition == desk.trips.vehicleEdition.value)
+    if !staysValid { (vehicleOfRow, lines, numbers, listed) = ([], [:], [], []) }
+    return staysValid
+  }
+
+  /// Lists vehicles that were read. Those of trips that changed meanwhile are read again by ``update()``.
+  mutating func take(_ read: VehicleLines) {
+    (draft, termini) = (read.reader.draft, read.reader.termini)
+    (timetableEdition, vehicleEdition) = (desk.trips.timetableEdition, desk.trips.vehicleEdition.value)
+    (stale, changedRows) = ([], pendingRows)
+    (vehicleOfRow, lines) = (read.vehicleOfRow, read.lines)
     routes = desk.timetable.value.routes.map(RouteLook.init)
-    lines = [:]
-    for number in 0..<day.vehicles.count { lines[number] = line(number, day) }
     _ = filter()
   }
 
@@ -156,47 +182,14 @@ struct VehicleList {
     // What is accepted is in sight, whatever is searched for.
     guard draft == nil else { return true }
     let shown = desk.shownRows.value
-    return line.rows.contains { shown.position(of: $0) != nil }
+    return line.rows.contains(where: shown.contains)
   }
 
   private func line(_ number: Int, _ day: VehicleDay) -> VehicleLine? {
-    guard number < day.vehicles.count else { return nil }
-    let rows = day.vehicles.rows(of: number)
-    guard let first = rows.first else { return nil }
-    if let draft { return draft.isProposed(number) ? line(number, rows, draft) : nil }
-    let (trips, identity) = (desk.trips, day.vehicles.identities[number])
-    let links = day.links(of: number, at: trips.now.value, known: trips.draggedTrip(ofRow:))
-    let timetable = desk.timetable.value
-    let name =
-      identity.date == timetable.serviceDate
-      ? identity.shownName
-      : Translation.fill(
-        desk.wording.translation.translate("%1$@ (%2$@)"), identity.shownName, desk.wording.weekday(identity.date))
-    let slack = links.lazy.filter { !$0.isPlannedSo && !trips.hasDeparted($0.secondRow, of: timetable) }.map(\.slack)
-      .min()
-    let next = rows.first {
-      !trips.hasDeparted($0, of: timetable) && !(trips.knownTrip(ofRow: $0)?.isCancelled ?? false)
-    }
-    return VehicleLine(
-      number: number, name: name, rows: rows, links: links, slack: slack, next: next,
-      firstDeparture: timetable.departure(ofRow: first), nextText: next.map(words(ofNext:)) ?? "",
-      slackText: slack.map(desk.wording.slack) ?? "", sortKey: VehicleLine.parts(of: name))
-  }
-
-  /// Returns a vehicle of a proposal, with the number of its trips in the place of the next one.
-  private func line(_ number: Int, _ rows: [Int], _ draft: VehicleProposalDraft) -> VehicleLine {
-    let (links, name) = (draft.links(of: number), draft.day.vehicles.identities[number].name)
-    let slack = links.map(\.slack).min()
-    return VehicleLine(
-      number: number, name: name, rows: rows, links: links, slack: slack, next: nil,
-      firstDeparture: desk.timetable.value.departure(ofRow: rows[0]), nextText: desk.wording.trips(rows.count),
-      slackText: slack.map(desk.wording.slack) ?? "", sortKey: VehicleLine.parts(of: name))
-  }
-
-  /// Describes the next trip of a vehicle: its expected departure and its destination.
-  private func words(ofNext row: Int) -> String {
-    Translation.fill(
-      desk.wording.translation.translate("%1$@ → %2$@"), desk.wording.time(desk.trips.expectedDeparture(ofRow: row)),
-      desk.timetable.value.headsign(ofRow: row))
+    let trips = desk.trips
+    let reader = VehicleLineReader(
+      timetable: desk.timetable.value, day: day, draft: draft, plan: trips.vehiclePlan, termini: termini,
+      wording: desk.wording, now: trips.now.value)
+    return reader.line(number, own: trips.draggedTrip(ofRow:), known: trips.knownTrip(ofRow:))
   }
 }

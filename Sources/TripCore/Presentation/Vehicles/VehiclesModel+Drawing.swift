@@ -54,8 +54,9 @@ extension VehiclesModel {
       else { return }
       bar.emphasis = emphasis
       moving.bars.append(bar)
-      let links = list.line(at: lane)?.links.filter { $0.firstRow == row || $0.secondRow == row } ?? []
-      moving.gaps += links.filter { $0.gapKind == .late }.compactMap { trace.gap($0, y: scale.y(lane: lane)) }
+      guard let line = list.line(at: lane) else { return }
+      let links = line.links.filter { $0.firstRow == row || $0.secondRow == row }
+      moving.gaps += links.filter { $0.gapKind == .late }.compactMap { trace.gap($0, of: line, y: scale.y(lane: lane)) }
     }
     let selected = desk.selection.rows.value
     if let hovered, hovered != dragged, !selected.contains(hovered) { add(hovered, .hovered) }

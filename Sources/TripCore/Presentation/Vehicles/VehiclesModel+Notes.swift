@@ -62,10 +62,10 @@ extension VehiclesModel {
       words(link))
   }
 
-  /// Describes a link between two trips of a vehicle. In a proposal the vehicle may have to go somewhere else.
+  /// Describes a link between two trips of a vehicle. As proposed, the vehicle may have to go somewhere else.
   func words(_ link: VehicleLink) -> String {
     let words = desk.wording.words(link)
-    return list.draft?.isEmptyRun(link) ?? false
+    return list.line(ofRow: link.secondRow)?.emptyRuns.contains(link.secondRow) ?? false
       ? [words, desk.wording.emptyRun(timetable, link)].joined(separator: ", ") : words
   }
 }

@@ -63,6 +63,10 @@ public final class VehiclesModel {
   private let baseChange: Dynamic<Void> = Dynamic(())
   let movingChange: Dynamic<Void> = Dynamic(())
   private let listChange: Dynamic<Void> = Dynamic(())
+  /// Reads the vehicles of many trips; `nil` when they are there.
+  var reading: Task<Void, Never>?
+  /// The number of rows whose vehicles are read in a small part of a frame, and therefore at once.
+  static let rowsAtOnce = 2000
   private let bag = SubscriptionBag()
 
   /// Makes the model of the vehicles of a desk's day, ordered by need.
@@ -178,7 +182,7 @@ public final class VehiclesModel {
 
   /// Reads the vehicles that changed again. The order changes only when no trip is dragged, and nothing moves away under
   /// the dispatcher's hand; the vehicle of the selected trip keeps its place.
-  private func updateList() {
+  func updateList() {
     guard list.isCurrent else { return }
     let changed = list.update()
     let mayMove = desk.drag.row == nil && gesture == .none && stillness.allowsChange()
@@ -186,18 +190,6 @@ public final class VehiclesModel {
     showList()
     carryAgain()
     for row in changed { tableChanges.send(row) }
-  }
-
-  /// Reads all vehicles, because the timetable or the vehicles were replaced.
-  private func showAll() {
-    batch {
-      endGesture()
-      hovered = nil
-      list.reset(proposal.draft.value)
-      list.sort(by: shownOrder.value, keeping: nil)
-      showList()
-      if let fitting = fittingWindow, isOutOfSight(fitting) { shownWindow.value = fitting.first(at: desk.now.value) }
-    }
   }
 
   /// Shows the proposal as it is edited now, or the vehicles of the day again.
@@ -222,7 +214,7 @@ public final class VehiclesModel {
     }
   }
 
-  private func showList() {
+  func showList() {
     let all = list.rows
     if all != rows.value { rows.value = all }
     if list.isEmpty != hasNone.value { hasNone.value = list.isEmpty }

@@ -22,8 +22,10 @@ extension VehiclesModel {
     let texts = desk.pictureTexts(ofRow: row)
     let link = line?.links.first { $0.secondRow == row }
     let slack = link.map(desk.wording.shortWords) ?? ""
-    if let draft = list.draft {
-      let emptyRun = link.flatMap { draft.isEmptyRun($0) ? desk.wording.emptyRun(timetable, $0) : nil }
+    let emptyRun = link.flatMap { link in
+      line?.emptyRuns.contains(row) ?? false ? desk.wording.emptyRun(timetable, link) : nil
+    }
+    if list.draft != nil {
       return VehiclesTableRow(
         vehicle: line?.name ?? "", trip: desk.wording.title(ofRow: row, in: timetable), planned: texts.planned,
         expected: "", slack: slack,
@@ -33,6 +35,6 @@ extension VehiclesModel {
       vehicle: line?.name ?? "", trip: desk.wording.title(ofRow: row, in: timetable), planned: texts.planned,
       expected: texts.expected,
       slack: slack,
-      state: [texts.state, desk.alertWords(ofRow: row)].compactMap(\.self).joined(separator: " · "))
+      state: [texts.state, emptyRun, desk.alertWords(ofRow: row)].compactMap(\.self).joined(separator: " · "))
   }
 }

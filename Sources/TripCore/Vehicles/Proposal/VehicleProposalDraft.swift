@@ -120,11 +120,7 @@ public struct VehicleProposalDraft: Sendable {
   }
 
   /// Whether the vehicle begins the second trip of a link at another place than where it ends the first.
-  func isEmptyRun(_ link: VehicleLink) -> Bool {
-    guard let end = stopTimes(ofRow: link.firstRow).last?.stop, let start = stopTimes(ofRow: link.secondRow).first?.stop
-    else { return false }
-    return termini[end] != termini[start]
-  }
+  func isEmptyRun(_ link: VehicleLink) -> Bool { termini.isEmptyRun(link, in: timetable) }
 
   /// Returns the links between the trips of a vehicle, by the timetable alone.
   func links(of vehicle: Int) -> [VehicleLink] {

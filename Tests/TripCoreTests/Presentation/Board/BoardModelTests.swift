@@ -103,6 +103,30 @@ struct BoardModelTests {
     #expect(scene.board.page.value.rows.map(\.planned) == ["08:20"])
   }
 
+  @Test("shows what follows from a late vehicle, today and tomorrow, whichever day the desk shows")
+  func followed() async throws {
+    for hour in [8, 24] {
+      let scene = try BoardScene(time: hour == 8 ? "08:20" : "24:00")
+      let desk = scene.desk
+      try desk.decide(.vehiclePlan(["back-\(hour)": "x", "7-\(hour * 60 + 40)": "x"]))
+      try desk.decide(.departure(delay: .minutes(20), at: nil), on: scene.instance("back-\(hour)"))
+      // Back at 25 past and 20 late, it leaves again three minutes later.
+      let expected = hour == 8 ? "08:40 7 Gamma express 1 08:58" : "00:40 7 Gamma express 1 00:58"
+      for day in [scene.day, scene.day.advanced(by: 1), scene.day.advanced(by: 7), scene.day] {
+        desk.show(BoardScene.timetable(on: day, scene.zone, BoardScene.stops), at: desk.dayPlace)
+        await scene.board.settle()
+        #expect(scene.read.contains(expected), "\(day): \(scene.read)")
+      }
+      try desk.decide(.vehicles(VehicleSettings(publishes: false)))
+      #expect(!scene.read.contains(expected), "the operator keeps it at the desk")
+      try desk.undo()
+      #expect(scene.read.contains(expected))
+      try desk.undo()
+      await scene.board.settle()
+      #expect(!scene.read.contains(expected))
+    }
+  }
+
   @Test("goes across midnight and into the next service day") func midnight() throws {
     let scene = try BoardScene(at: ["b1"], time: "23:50", rows: 4)
     #expect(

@@ -70,7 +70,7 @@ struct BoardScene {
     return date.origin(in: zone) + Seconds(parts[0] * 3600 + parts[1] * 60 + parts[2])
   }
 
-  private static func timetable(on date: ServiceDate, _ zone: TimeZone, _ all: [Stop]) -> Timetable {
+  static func timetable(on date: ServiceDate, _ zone: TimeZone, _ all: [Stop]) -> Timetable {
     func position(_ id: String) -> Int { all.firstIndex { $0.id == id } ?? 0 }
     typealias Planned = (id: String, route: Int, stopTimes: [(stop: String, minute: Int)], headsign: Int?)
     var planned: [Planned] = [("nine", 1, [("b2", 500), ("c", 520)], nil)]

@@ -177,6 +177,32 @@ struct VehiclesPageModelTests {
     #expect(page.state.value.clash.isEmpty && !page.state.value.isEdited)
   }
 
+  @Test("the names of many stops are read away from the main thread; until then nothing is applied or unknown")
+  func manyStops() async throws {
+    let small = desk.timetable.value
+    let more = (0..<2 * VehiclesPageModel.stopsAtOnce).map { Stop(id: "s\($0)", name: "Stop \($0)") }
+    let all = small.stops.indices.map { Stop(id: small.stops.id(at: $0), name: small.stops.name(at: $0)) } + more
+    try desk.decide(.vehicles(VehicleSettings(rules: [TurnaroundRule(.stop("s7"), turnaround: 60)])))
+    desk.show(
+      Timetable(
+        agency: small.agency, serviceDate: small.serviceDate, routes: small.routes, stops: StopColumn(all),
+        trips: small.trips, tripIDs: small.tripIDs, headsigns: small.headsigns, stopTimes: small.stopTimes,
+        scheduledTrips: small.scheduledTrips), at: desk.dayPlace)
+    let page = VehiclesPageModel(desk, wording: desk.wording)
+    #expect(page.state.value.rules.map(\.from) == ["s7"] && page.state.value.remarks.isEmpty)
+    #expect(!page.state.value.isEdited)
+    page.addRule()
+    page.texts[.from]?.value = "Stop 12"
+    page.texts[.minutes]?.value = "2"
+    #expect(page.state.value.remarks.isEmpty && page.state.value.obstacle?.contains("being read") == true)
+    #expect(!page.apply())
+    await page.settle()
+    #expect(page.state.value.rules.map(\.from) == ["Stop 7 (s7)", "Stop 12 (s12)"])
+    #expect(page.texts[.from]?.value == "Stop 12" && page.offers(.from).contains("Stop 12 (s12)"))
+    #expect(page.apply())
+    #expect(settings.rules.map(\.place) == [.stop("s7"), .stop("s12")])
+  }
+
   @Test("a desk that may only read shows the settings and changes none")
   func readOnly() throws {
     let journal = UnwritableJournal(memory, .readOnly(path: "/srv/journal.sqlite"))

@@ -40,6 +40,16 @@ struct TripListLayoutTests {
     }
   }
 
+  @Test("the vehicle, once chosen, is shown before the columns that are usual and can be cut")
+  func vehicle() {
+    let chosen = needs.dropLast() + [.init(.vehicle, least: 80, natural: 80)] + needs.suffix(1)
+    func shown(_ width: Int) -> [TripListColumn] {
+      TripListLayout(width: width, needs: Array(chosen)).widths.map(\.column)
+    }
+    #expect(shown(770).contains(.vehicle) && !shown(770).contains(.origin) && !shown(770).contains(.note))
+    #expect(shown(970).contains(.origin) && shown(970).contains(.note))
+  }
+
   @Test("in a list that is too narrow, only the destination is cut, and nothing hangs over the edge")
   func tooNarrow() {
     let least = TripListLayout.leastWidth(of: needs)

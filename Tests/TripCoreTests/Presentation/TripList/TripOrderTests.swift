@@ -37,9 +37,10 @@ struct TripOrderTests {
     let timetable = try TwinDay().timetable
     // The tram sorts before the bus: both are called 11, and their route_type tells them apart.
     let expected = column == .line ? [4, 5, 2, 3, 0, 1] : rows
-    #expect(TripOrder(TripSort(column), of: timetable, known: []).rows == expected)
+    let vehicles = ShownVehicleNames(timetable)
+    #expect(TripOrder(TripSort(column), of: timetable, known: [], vehicles: vehicles).rows == expected)
     let back = column == .line ? [0, 1, 2, 3, 4, 5] : reversed
-    #expect(TripOrder(TripSort(column, isReversed: true), of: timetable, known: []).rows == back)
+    #expect(TripOrder(TripSort(column, isReversed: true), of: timetable, known: [], vehicles: vehicles).rows == back)
   }
 
   @Test("numbers are sorted by their value, and case and accents do not count")
@@ -73,6 +74,24 @@ struct TripOrderTests {
     #expect(await eventually { listed() == [1, 2, 3, 4, 5] }, "the trip of yesterday is in a folded group again")
   }
 
+  @Test("trips are sorted by the vehicles that the list shows: decided, accepted, or planned")
+  func vehicles() async throws {
+    let desk = try GraphDay().desk()
+    let search = TripSearch(desk, clock: ManualTimeSource())
+    _ = search
+    func listed() -> [String] {
+      (0..<desk.shownRows.value.count).compactMap { desk.shownRows.value.row(at: $0) }
+        .map { desk.timetable.value.instance(ofRow: $0).tripID }
+    }
+    try desk.decide(.vehiclePlan(["7-5": "a2", "7-1": "a1"]))
+    try desk.decide(.vehicle("a0"), on: desk.timetable.value.instance(ofRow: desk.row("9-0")))
+    desk.filter.clickTitle(of: .vehicle)
+    #expect(await eventually { listed().prefix(6) == ["9-0", "7-1", "7-5", "7-0", "7b-0", "7b-1"] })
+    try desk.decide(.vehicle("b"), on: desk.timetable.value.instance(ofRow: desk.row("7b-3")))
+    desk.tick(desk.now.value + .minutes(1))
+    #expect(await eventually { listed()[3] == "7b-3" })
+  }
+
   @Test("another day is shown in its own order, and then in the chosen one")
   func otherDay() async throws {
     let sample = try SampleDay()
@@ -90,7 +109,8 @@ struct TripOrderTests {
 
   @Test("the rows of a filter are listed in the order of the column")
   func filtered() throws {
-    let order = TripOrder(TripSort(.number), of: try TwinDay().timetable, known: [])
+    let timetable = try TwinDay().timetable
+    let order = TripOrder(TripSort(.number), of: timetable, known: [], vehicles: ShownVehicleNames(timetable))
     #expect(order.ordered([0, 1, 5]) == [1, 0, 5])
     #expect(order.ordered([]) == [])
   }

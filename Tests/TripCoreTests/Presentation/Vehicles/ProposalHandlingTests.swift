@@ -143,6 +143,21 @@ final class ProposalHandlingTests: VehiclesSuite {
     #expect(desk.trips.vehiclePlan == ["sunday-1": "5", "7-4": "old"])
   }
 
+  @Test("empty runs of an accepted proposal are still marked, until the vehicle is late")
+  func acceptedEmptyRuns() async throws {
+    try await propose()
+    try carry("7-2", to: "7")
+    model.confirmCarry()
+    try model.proposal.accept()
+    #expect(try lane("7").gaps.map(\.kind) == [.emptyRun])
+    #expect(model.tableRow(try desk.row("7-5")).state.contains("empty from Gamma to Alpha"))
+    #expect(try lane("v0").gaps.allSatisfy { $0.kind == .free }, "a timetable's vehicle has no such mark")
+    try decide(.departure(delay: .minutes(55), at: nil), on: "7-2")
+    #expect(try lane("7").gaps.map(\.kind).contains { $0 == .late || $0 == .atRisk })
+    try desk.undo()
+    #expect(try lane("7").gaps.map(\.kind) == [.emptyRun])
+  }
+
   @Test("another timetable ends the proposal with a sentence, also one that is still worked out")
   func anotherTimetable() async throws {
     try await propose()

@@ -13,6 +13,26 @@ final class VehiclesHandlingTests: VehiclesSuite {
     #expect(model.moving.value.bars.map(\.emphasis) == [.selected])
   }
 
+  @Test("vehicles whose trips are all in a folded group are listed, and a filter leaves them out")
+  func folded() async throws {
+    let day = try SampleDay()
+    let whole = day.timetable().naming(PlannedVehicles(names: ["t0": "night", "t3": "day"]))
+    let desk = day.desk()
+    let search = TripSearch(desk, clock: ManualTimeSource())
+    _ = search
+    desk.show(whole, at: desk.dayPlace)
+    let model = VehiclesModel(desk, clock: ManualTimeSource())
+    model.resize(to: GraphSize(width: 1000, height: 600))
+    #expect(desk.listed.first == "earlierDays 1 folded")
+    func names() -> [String] { model.base.value.lanes.map { String($0.name.prefix(5)) }.sorted() }
+    #expect(names() == ["day", "night"])
+    desk.filter.toggle(group: .earlierDays)
+    #expect(names() == ["day", "night"])
+    desk.filter.toggle(group: .earlierDays)
+    desk.filter.text.value = "8:20"
+    #expect(await eventually { names() == ["day"] })
+  }
+
   @Test("a drag along the lane moves the departure: one decision; the rest of the picture stays")
   func time() throws {
     let start = try place("7-0")

@@ -39,7 +39,7 @@ struct ProducedAlertsTests {
     }
     let lines = kept.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.drop { $0.hasPrefix("#") }.joined(separator: "\n") == text)
-    #expect(try TransitRealtime_FeedMessage(textFormatString: kept) == message)
+    #expect(try message.read(fromText: kept) == message)
   }
 
   @Test("check-feed finds nothing in the alerts, alone and beside the trip updates")

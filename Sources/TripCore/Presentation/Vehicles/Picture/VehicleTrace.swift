@@ -20,17 +20,19 @@ struct VehicleTrace {
     bars.reserveCapacity(line.rows.count)
     gaps.reserveCapacity(line.links.count)
     for row in line.rows { if let bar = bar(row, y: y) { bars.append(bar) } }
-    for link in line.links { if let gap = gap(link, y: y) { gaps.append(gap) } }
+    for link in line.links { if let gap = gap(link, of: line, y: y) { gaps.append(gap) } }
     return VehicleLane(
       y: y, height: scale.laneHeight, name: line.name, next: line.nextText, slack: line.slackText,
       isLate: (line.slack ?? 0) < 0, isOdd: number % 2 == 1, bars: bars, gaps: gaps)
   }
 
   /// Returns the gap of a link; `nil` when it is out of sight.
-  func gap(_ link: VehicleLink, y: Double) -> VehicleGap? {
+  func gap(_ link: VehicleLink, of line: VehicleLine, y: Double) -> VehicleGap? {
     let span = ordered(scale.time.x(link.arrival), scale.time.x(link.departure))
     guard span.upperBound >= scale.plot.x, span.lowerBound <= scale.plot.maxX else { return nil }
-    let kind = draft?.isEmptyRun(link) ?? false ? .emptyRun : link.gapKind
+    // A late vehicle matters more than where it comes from.
+    let isEmptyRun = line.emptyRuns.contains(link.secondRow) && (draft != nil || link.gapKind == .free)
+    let kind = isEmptyRun ? .emptyRun : link.gapKind
     // Minutes that are narrower than a digit is high fit nowhere.
     if kind == .free, span.upperBound - span.lowerBound < 0.8 * scale.letters.height { return nil }
     return VehicleGap(span: span, y: y, height: scale.laneHeight, kind: kind, text: wording.gap(link, kind))
