@@ -98,6 +98,6 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
     view.conflictSelection.silently { view.conflicts.show(rows: rows) }
     view.conflicts.setAccessibleID("conflict-list")
     view.conflicts.setAccessibleName(tr("Conflicts"))
-    view.conflictTitle.text = conflicts.isEmpty ? tr("No conflicts") : tr("Conflicts")
+    view.conflictTitle.text = conflicts.isEmpty ? tr("No conflicts on this line") : tr("Conflicts on this line")
   }
 }
