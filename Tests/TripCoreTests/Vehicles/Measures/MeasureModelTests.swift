@@ -32,6 +32,7 @@ struct MeasureModelTests {
   func otherVehicle() throws {
     #expect(!model.begin() && desk.notices.all.value.count == 1)
     try begin("12b", .otherVehicle)
+    #expect(desk.notices.all.value.isEmpty, "a trip is chosen, so that the notice is about nothing any more")
     #expect(texts(.extent).count == 2 && texts(.vehicle) == [])
     #expect(lines.first == "Vehicle 12/2 runs 08:40 1 → 12b and 2 later trips.")
     #expect(lines.contains("Conflicts: 1 now, 0 then."))
@@ -54,6 +55,18 @@ struct MeasureModelTests {
     #expect(UndoModel(desk).undoLabel.value == "Undo: 5 trips: vehicles 12 and 14 swapped")
     try begin("16b", .swap)
     #expect(refusal == "No other vehicle that could be swapped is at Harbour at 08:45.")
+  }
+
+  @Test("undo and redo of a swap leave the trip selected from which it began")
+  func undoneSwap() throws {
+    try begin("12b", .swap)
+    #expect(try model.apply())
+    desk.selection.select(row: 0)
+    try desk.undo()
+    #expect(desk.selection.rows.value == [try desk.row("12b")])
+    desk.selection.select(row: 0)
+    try desk.redo()
+    #expect(desk.selection.rows.value == [try desk.row("12b")])
   }
 
   @Test("a cut needs a reason, in which the name of a cause counts as the cause")
