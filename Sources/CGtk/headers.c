@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "handler.h"
+#include "rows.h"
 
 /* The space before the text of a header, in pixels. */
 static const gint margin = 8;
@@ -42,18 +43,21 @@ static void draw_header(GtkTreeView *view, cairo_t *context, GtkTreePath *path, 
 static gboolean draw_headers(GtkWidget *widget, cairo_t *context, gpointer unused) {
   GtkTreeView *view = GTK_TREE_VIEW(widget);
   GdkWindow *window = gtk_tree_view_get_bin_window(view);
-  GtkTreePath *first = NULL, *last = NULL;
+  GtkTreePath *path = NULL, *cursor = NULL;
   if (!window || !gtk_cairo_should_draw_window(context, window)) return FALSE;
-  if (!gtk_tree_view_get_visible_range(view, &first, &last)) return FALSE;
-  GtkTreePath *cursor = NULL;
+  if (!gtk_tree_view_get_visible_range(view, &path, NULL)) return FALSE;
   gtk_tree_view_get_cursor(view, &cursor, NULL);
-  for (; gtk_tree_path_compare(first, last) <= 0; gtk_tree_path_next(first)) {
-    char *text = header_text(view, gtk_tree_path_get_indices(first)[0]);
-    if (text) draw_header(view, context, first, text, cursor && gtk_tree_path_compare(first, cursor) == 0);
+  GtkTreeModel *model = gtk_tree_view_get_model(view);
+  GtkTreeIter iter;
+  GdkRectangle area;
+  for (; gtk_tree_model_get_iter(model, &iter, path); gtk_tree_path_next(path)) {
+    gtk_tree_view_get_background_area(view, path, NULL, &area);
+    if (area.y >= gdk_window_get_height(window)) break;
+    char *text = header_text(view, gtk_tree_path_get_indices(path)[0]);
+    if (text) draw_header(view, context, path, text, cursor && gtk_tree_path_compare(path, cursor) == 0);
     free(text);
   }
-  gtk_tree_path_free(first);
-  gtk_tree_path_free(last);
+  gtk_tree_path_free(path);
   gtk_tree_path_free(cursor);
   return FALSE;
 }
@@ -77,7 +81,12 @@ void cgtk_show_headers(GtkTreeView *view, CGtkHeaderText text, CGtkBox box) {
 CGtkVisibleRows cgtk_visible_rows(GtkTreeView *view) {
   CGtkVisibleRows answer = {-1, -1, 0, 0, 0};
   GtkTreePath *first = NULL, *last = NULL;
-  if (!gtk_widget_get_realized(GTK_WIDGET(view)) || !gtk_tree_view_get_visible_range(view, &first, &last)) return answer;
+  if (!gtk_widget_get_realized(GTK_WIDGET(view))) return answer;
+  if (!gtk_tree_view_get_visible_range(view, &first, &last)) {
+    gtk_tree_path_free(first);
+    gtk_tree_path_free(last);
+    return answer;
+  }
   GdkRectangle visible, area;
   gtk_tree_view_get_visible_rect(view, &visible);
   gtk_tree_view_get_background_area(view, first, NULL, &area);
@@ -88,20 +97,14 @@ CGtkVisibleRows cgtk_visible_rows(GtkTreeView *view) {
   return answer;
 }
 
-void cgtk_scroll_row_to(GtkTreeView *view, gint row, gfloat align) {
-  GtkTreePath *path = gtk_tree_path_new_from_indices(row, -1);
-  gtk_tree_view_scroll_to_cell(view, path, NULL, TRUE, align, 0);
-  gtk_tree_path_free(path);
-}
-
 void cgtk_clear_cursor(GtkTreeView *view) {
   GtkTreeModel *model = gtk_tree_view_get_model(view);
   GtkTreePath *first = NULL;
   if (!model) return;
   g_object_ref(model);
   gtk_tree_view_get_visible_range(view, &first, NULL);
-  gtk_tree_view_set_model(view, NULL);
-  gtk_tree_view_set_model(view, model);
+  cgtk_set_rows(view, NULL);
+  cgtk_set_rows(view, model);
   if (first) gtk_tree_view_scroll_to_cell(view, first, NULL, TRUE, 0, 0);
   gtk_tree_path_free(first);
   g_object_unref(model);

@@ -123,6 +123,13 @@ void cgtk_rows_changed(GtkTreeModel *model, gint row) {
   gtk_tree_path_free(path);
 }
 
+void cgtk_set_rows(GtkTreeView *view, GtkTreeModel *model) {
+  if (model == gtk_tree_view_get_model(view)) return;
+  gtk_tree_view_set_model(view, model);
+  GtkAdjustment *place = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(view));
+  if (place) gtk_adjustment_set_value(place, 0);
+}
+
 gint *cgtk_selected_rows(GtkTreeView *view, gint *count) {
   GList *paths = gtk_tree_selection_get_selected_rows(gtk_tree_view_get_selection(view), NULL);
   gint *rows = g_new(gint, g_list_length(paths));
@@ -147,13 +154,37 @@ gint cgtk_cursor_row(GtkTreeView *view) {
   return row;
 }
 
+/* Scrolls to a row at once. gtk_tree_view_scroll_to_cell() takes a fifth of a second for it, and another model would leave
+   the list on the way; it alone can scroll to a row that has no height yet. A negative `align` scrolls as little as
+   possible. */
+static void scroll(GtkTreeView *view, GtkTreePath *path, gfloat align) {
+  gtk_tree_view_scroll_to_cell(view, path, NULL, align >= 0, MAX(align, 0), 0);
+  GtkAdjustment *place = gtk_scrollable_get_vadjustment(GTK_SCROLLABLE(view));
+  if (!place || !gtk_widget_get_realized(GTK_WIDGET(view))) return;
+  GdkRectangle visible, row;
+  gint x, y;
+  gtk_tree_view_get_visible_rect(view, &visible);
+  gtk_tree_view_get_background_area(view, path, NULL, &row);
+  gtk_tree_view_convert_bin_window_to_tree_coords(view, 0, row.y, &x, &y);
+  if (row.height == 0) return;
+  gdouble value = gtk_adjustment_get_value(place);
+  if (align >= 0) {
+    value = y - (gint)((visible.height - row.height) * align);
+  } else if (y < value) {
+    value = y;
+  } else if (y + row.height > value + visible.height) {
+    value = y + row.height - visible.height;
+  }
+  gtk_adjustment_set_value(place, value);
+}
+
 void cgtk_select_rows(GtkTreeView *view, const gint *rows, gint count, gint cursor, gfloat align) {
   GtkTreeSelection *selection = gtk_tree_view_get_selection(view);
   if (cursor >= 0) {
     /* Setting the cursor also selects its row, so it comes before the selection. */
     GtkTreePath *path = gtk_tree_path_new_from_indices(cursor, -1);
     gtk_tree_view_set_cursor(view, path, NULL, FALSE);
-    gtk_tree_view_scroll_to_cell(view, path, NULL, align >= 0, MAX(align, 0), 0);
+    scroll(view, path, align);
     gtk_tree_path_free(path);
   }
   gtk_tree_selection_unselect_all(selection);
@@ -173,9 +204,9 @@ void cgtk_select_rows(GtkTreeView *view, const gint *rows, gint count, gint curs
   }
 }
 
-void cgtk_scroll_to_row(GtkTreeView *view, gint row) {
+void cgtk_scroll_to_row(GtkTreeView *view, gint row, gfloat align) {
   GtkTreePath *path = gtk_tree_path_new_from_indices(row, -1);
-  gtk_tree_view_scroll_to_cell(view, path, NULL, FALSE, 0, 0);
+  scroll(view, path, align);
   gtk_tree_path_free(path);
 }
 

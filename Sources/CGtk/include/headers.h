@@ -22,9 +22,6 @@ typedef struct {
 
 CGtkVisibleRows cgtk_visible_rows(GtkTreeView *_Nonnull view);
 
-/* Scrolls until a row is at a place in the visible part of the list, from 0 (top) to 1 (bottom). */
-void cgtk_scroll_row_to(GtkTreeView *_Nonnull view, gint row, gfloat align);
-
 /* Takes the keyboard cursor off the list: no row has it. The list keeps its place. */
 void cgtk_clear_cursor(GtkTreeView *_Nonnull view);
 

@@ -18,6 +18,13 @@ GtkTreeModel *_Nonnull cgtk_rows_new(gint rows, gint columns, CGtkCellText _Nonn
 /* Emits the signal "row-changed" for a row, so that lists read the cells of the row again. */
 void cgtk_rows_changed(GtkTreeModel *_Nonnull model, gint row);
 
+/* Gives a list other rows, or none when `model` is NULL, and scrolls to the first one.
+
+   gtk_tree_view_set_model() draws the new rows from the first one on and leaves the scroll bar where it was. When the list
+   then scrolls to the place that the scroll bar has already, GTK notices no change: it goes on drawing from the first row,
+   and with the next scrolling mixes these pixels with others. */
+void cgtk_set_rows(GtkTreeView *_Nonnull view, GtkTreeModel *_Nullable model);
+
 /* Returns the numbers of the selected rows in ascending order, and their count in `count`. The caller frees the array
    with g_free(). */
 gint *_Nullable cgtk_selected_rows(GtkTreeView *_Nonnull view, gint *_Nonnull count);
@@ -39,7 +46,8 @@ gint cgtk_row_at(GtkTreeView *_Nonnull view, gdouble x, gdouble y);
 /* Opens a menu below the row with the keyboard cursor, or at the pointer when no row has it. */
 void cgtk_popup_at_cursor(GtkMenu *_Nonnull menu, GtkTreeView *_Nonnull view);
 
-/* Scrolls as little as possible until a row is visible. The keyboard cursor stays at its row. */
-void cgtk_scroll_to_row(GtkTreeView *_Nonnull view, gint row);
+/* Scrolls until a row is at a place in the visible part of the list, from 0 (top) to 1 (bottom); a negative `align` scrolls
+   as little as possible. The keyboard cursor stays at its row. */
+void cgtk_scroll_to_row(GtkTreeView *_Nonnull view, gint row, gfloat align);
 
 #endif

@@ -117,7 +117,7 @@ final class AlertsWindow: SearchListWindow {
 
   /// Shows `rows` in the list, with the row `selected` selected.
   func show(_ rows: RowModel, selected: Int?) {
-    selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
+    selection.silently { list.show(rows: rows) }
     list.setAccessibleID("alerts-list")
     list.setAccessibleName(tr("Alerts of the day"))
     if let selected { selection.show([selected], cursor: selected, at: nil) }

@@ -20,7 +20,7 @@ final class StopChooserWindow: SearchListWindow {
 
   /// Shows `count` rows in the list and selects the first one.
   func show(_ rows: RowModel, count: Int) {
-    selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
+    selection.silently { list.show(rows: rows) }
     list.setAccessibleID("stop-choices")
     list.setAccessibleName(tr("Stops"))
     open.isSensitive = count > 0

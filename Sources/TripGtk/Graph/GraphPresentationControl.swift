@@ -46,7 +46,7 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
   private func showTable(_ rows: [Int]) {
     let model = RowModel(rows: rows.count, columns: 4) { [weak self] row, column in self?.text(row, column) ?? "" }
     tableRows = model
-    view.tableSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.table.pointer), model.pointer) }
+    view.tableSelection.silently { view.table.show(rows: model) }
     fitColumns(rows)
     view.table.setAccessibleID("graph-table")
     view.table.setAccessibleName(tr("Trips of the line"))
@@ -95,9 +95,9 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
       return markupEscaped(self.model.words(self.model.conflicts.value[row]))
     }
     conflictRows = rows
-    view.conflictSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.conflicts.pointer), rows.pointer) }
+    view.conflictSelection.silently { view.conflicts.show(rows: rows) }
     view.conflicts.setAccessibleID("conflict-list")
     view.conflicts.setAccessibleName(tr("Conflicts"))
-    view.conflictTitle.text = conflicts.isEmpty ? tr("No conflicts") : tr("Conflicts")
+    view.conflictTitle.text = conflicts.isEmpty ? tr("No conflicts on this line") : tr("Conflicts on this line")
   }
 }

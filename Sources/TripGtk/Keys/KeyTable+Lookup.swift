@@ -8,7 +8,7 @@ extension KeyTable {
   /// Returns the action of a pressed key.
   ///
   /// Shift counts only when the table has the same key with Shift, because on many keyboards Shift is needed to type
-  /// a plus sign.
+  /// a plus sign. With Control and a letter it always counts: Ctrl+Shift+P is another key than Ctrl+P.
   ///
   /// - Parameters:
   ///   - key: The key, with its modifiers. A key with Alt has no action, because Alt belongs to mnemonics.
@@ -19,7 +19,10 @@ extension KeyTable {
     let rows = (byScope[scope] ?? []).flatMap { _, shortcut in
       shortcut.keys.filter { $0.key == key.key && $0.hasControl == key.hasControl }.map { ($0, shortcut.action) }
     }
-    return (rows.first { $0.0.hasShift == key.hasShift } ?? rows.first { !$0.0.hasShift })?.1
+    if let row = rows.first(where: { $0.0.hasShift == key.hasShift }) { return row.1 }
+    let value = guint(bitPattern: key.key)
+    let isLetter = gdk_keyval_to_upper(value) != gdk_keyval_to_lower(value)
+    return key.hasControl && isLetter ? nil : rows.first { !$0.0.hasShift }?.1
   }
 
   /// Returns the first row of the table with this action, or `nil` when the action has no key.

@@ -40,13 +40,13 @@ final class LogWindow: SearchListWindow {
   ///   - rows: The rows.
   ///   - selected: The row to select; `nil` selects none and scrolls to the last one, the newest step.
   func show(_ rows: RowModel, selected: Int?) {
-    selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
+    selection.silently { list.show(rows: rows) }
     list.setAccessibleID("log-list")
     list.setAccessibleName(tr("Decisions of the day"))
     if let selected {
       selection.show([selected], cursor: selected)
     } else if rows.count > 0 {
-      cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: rows.count - 1))
+      cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: rows.count - 1), -1)
     }
   }
 

@@ -57,7 +57,7 @@ final class VehiclesPagePresentationControl {
         return markupEscaped([rule.from, rule.to, rule.route, rule.minutes][column])
       }
       rows = model
-      view.selection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.rules.pointer), model.pointer) }
+      view.selection.silently { view.rules.show(rows: model) }
       view.rules.setAccessibleID("vehicles-rules")
       view.rules.setAccessibleName(tr("Rules for stops and lines"))
     }

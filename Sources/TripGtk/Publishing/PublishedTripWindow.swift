@@ -76,7 +76,7 @@ final class PublishedTripWindow {
       ]
       return texts.indices.contains(column) ? markupEscaped(texts[column]) : ""
     }
-    gtk_tree_view_set_model(cgtk_tree_view(table), rows.pointer)
+    cgtk_set_rows(cgtk_tree_view(table), rows.pointer)
   }
 
   func present() {

@@ -51,7 +51,7 @@ final class FilterView {
   func toggle() { togglePopover(popover) }
 
   /// Shows these rows in the list of routes.
-  func show(routes rows: RowModel) { gtk_tree_view_set_model(cgtk_tree_view(routes.pointer), rows.pointer) }
+  func show(routes rows: RowModel) { routes.show(rows: rows) }
 
   private func stateGrid() -> Widget {
     let grid = Widget(gtk_grid_new())

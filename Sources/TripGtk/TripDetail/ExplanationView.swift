@@ -59,7 +59,7 @@ final class ExplanationView {
 
   /// Shows the texts that are offered for the reason.
   func show(_ rows: RowModel) {
-    offered.silently { gtk_tree_view_set_model(cgtk_tree_view(offers.pointer), rows.pointer) }
+    offered.silently { offers.show(rows: rows) }
     offers.setAccessibleID("reason-offers")
     offers.setAccessibleName(tr("Reasons and causes"))
   }

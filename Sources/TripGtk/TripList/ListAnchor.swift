@@ -8,6 +8,9 @@ struct ListAnchor {
   /// The place of the row in the visible part of the list, from 0 (top) to 1 (bottom).
   let place: Double
 
+  /// Makes the anchor of a trip that is brought in sight. The trips after it matter more than those before it.
+  init(bringingInSight row: Int) { (self.row, place) = (row, 0.33) }
+
   /// Finds the trip that stays: the selected one if it is in sight, else the first one in sight that is listed before and
   /// after. A list that was at its top stays there, as long as the selected trip stays in sight.
   ///
@@ -30,9 +33,9 @@ struct ListAnchor {
     let after = selected.flatMap(next.position)
     if before == nil, after != nil { return nil }
     if let selected, let after, inSight.contains(selected), visible.top == 0, first == 0 {
-      let place = Double(after) * height / room
-      if (0...1).contains(place) {
-        (row, self.place) = (selected, place)
+      let y = Double(after) * height
+      if (0...room).contains(y) {
+        (row, place) = (selected, Self.place(y, of: room))
         return
       }
     }
@@ -41,6 +44,10 @@ struct ListAnchor {
       let position = shown.position(of: row)
     else { return nil }
     self.row = row
-    place = min(max((Double(position - first) * height - Double(visible.top)) / room, 0), 1)
+    place = Self.place(Double(position - first) * height - Double(visible.top), of: room)
   }
+
+  /// Returns the place of a row that begins `y` pixels below the top. GTK cuts off what is less than a pixel, so that half
+  /// a pixel more keeps the list from creeping away with each change.
+  private static func place(_ y: Double, of room: Double) -> Double { min(max((y + 0.5) / room, 0), 1) }
 }

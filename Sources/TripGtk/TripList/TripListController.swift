@@ -90,7 +90,7 @@ final class TripListController {
   private func leaveHeader(at position: Int) {
     let shown = desk.shownRows.value
     if shown.header(at: position)?.isFolded ?? true { return desk.selection.select(row: nil) }
-    let isUp = position == cursorBefore - 1
+    let isUp = position < cursorBefore
     if isUp, position > 0, shown.header(at: position - 1)?.isFolded ?? false {
       desk.selection.select(row: nil)
       return view.selection.show([], cursor: position - 1 - view.positions.lowerBound, at: nil)
@@ -108,6 +108,8 @@ final class TripListController {
 
   private func press(_ action: KeyAction) -> Bool {
     let isMirrored = gtk_widget_get_direction(view.list.pointer) == GTK_TEXT_DIR_RTL
+    // GTK moves its cursor after this.
+    if let cursor = view.selection.cursor { cursorBefore = cursor + view.positions.lowerBound }
     switch action {
     case .chooseTrip, .turnPage, .firstOrLastTrip:
       // Without a row to begin at, GTK would begin at the first one and go on from there.

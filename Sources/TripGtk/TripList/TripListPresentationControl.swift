@@ -18,10 +18,11 @@ final class TripListPresentationControl {
   private var shown = ShownRows(all: 0)
   /// The place in the visible part of the list at which the row of a trip stays while the list changes.
   private var anchor: ListAnchor?
+  /// Where the list was last scrolled to since GTK got these rows. Until they are laid out, nothing else says what will be
+  /// in sight.
+  private var goal: ListAnchor?
   /// The selected row that the list showed last. Another one is brought in sight, rather than what was in sight before.
   private var shownRow: Int?
-  /// Whether GTK got other rows in this turn of the main loop, so that it does not know yet which of them are visible.
-  private var isFresh = false
   private var isOtherDay = true
   /// The timer after which GTK gets all rows of a long list; `nil` when it has them or the list is short.
   private var completion: MainLoopTimer?
@@ -79,7 +80,7 @@ final class TripListPresentationControl {
 
   private func showRows(_ shown: ShownRows) {
     let header = view.selection.cursor.flatMap { self.shown.count > $0 ? self.shown.header(at: $0)?.kind : nil }
-    anchor = isOtherDay ? nil : ListAnchor(view, self.shown, next: shown, selected: desk.selection.row.value)
+    anchor = isOtherDay ? nil : anchor(next: shown)
     self.shown = shown
     completion = nil
     fitting.fit(to: shown, anew: isOtherDay)
@@ -93,7 +94,7 @@ final class TripListPresentationControl {
       list(first..<first + Self.rowsAtOnce)
       completion = MainLoop.after(milliseconds: Self.patience) { [weak self] in
         guard let self else { return }
-        anchor = ListAnchor(view, self.shown, next: self.shown, selected: desk.selection.row.value)
+        anchor = anchor(next: self.shown)
         list(0..<self.shown.count)
       }
     }
@@ -103,19 +104,24 @@ final class TripListPresentationControl {
     }
   }
 
+  /// The trip that stays where it is while the list changes, or that the list is on its way to.
+  private func anchor(next: ShownRows) -> ListAnchor? {
+    guard !view.isLaidOut else {
+      return ListAnchor(view, shown, next: next, selected: desk.selection.row.value)
+    }
+    return goal.flatMap { next.position(of: $0.row) == nil ? nil : $0 }
+  }
+
   private func list(_ positions: Range<Int>) {
     let rows = RowModel(rows: positions.count, columns: TripListColumn.allCases.count + 1) { [weak self] row, column in
       self?.text(row + positions.lowerBound, column) ?? ""
     }
     self.rows = rows
     view.show(rows, from: positions.lowerBound)
-    isFresh = true
-    MainLoop.nextTurn { [weak self] in self?.isFresh = false }
+    goal = nil
     let isOtherTrip = shownRow != desk.selection.row.value
     showSelection(desk.selection.rows.value, desk.selection.row.value)
-    if !isOtherTrip, let anchor, let row = listRow(anchor.row) {
-      cgtk_scroll_row_to(cgtk_tree_view(view.list.pointer), gint(clamping: row), gfloat(anchor.place))
-    }
+    if !isOtherTrip, let anchor { scroll(to: anchor) }
     if desk.filter.isTyping.value, let bestPosition { view.scroll(to: bestPosition) }
     anchor = nil
   }
@@ -136,6 +142,8 @@ final class TripListPresentationControl {
   private func showVisibleRowsAgain() {
     guard let rows, let visible = view.visibleRows else { return }
     for row in visible.first...visible.last where row < rows.count { rows.rowChanged(Int(row)) }
+    // GTK also keeps pixels of rows that are just out of sight.
+    gtk_widget_queue_draw(view.list.pointer)
   }
 
   /// Draws the visible rows again whose trips other desks have selected now, or have not any more.
@@ -147,13 +155,24 @@ final class TripListPresentationControl {
       guard let row = shown.row(at: place + view.positions.lowerBound) else { continue }
       if changed.contains(desk.timetable.value.instance(ofRow: row)) { rows.rowChanged(place) }
     }
+    gtk_widget_queue_draw(view.list.pointer)
   }
 
   /// Scrolls to the selected trip when a decision about it was taken and it is out of sight.
   private func bringSelectionInSight() {
-    guard let row = desk.selection.row.value.flatMap(listRow), let visible = view.visibleRows else { return }
-    guard row < Int(visible.first) || row > Int(visible.last) else { return }
-    cgtk_scroll_row_to(cgtk_tree_view(view.list.pointer), gint(clamping: row), 0.33)
+    guard let selected = desk.selection.row.value, let row = listRow(selected) else { return }
+    if let visible = view.visibleRows {
+      if row >= Int(visible.first), row <= Int(visible.last) { return }
+    } else if goal?.row == selected {
+      return
+    }
+    scroll(to: ListAnchor(bringingInSight: selected))
+  }
+
+  private func scroll(to anchor: ListAnchor) {
+    guard let position = shown.position(of: anchor.row) else { return }
+    goal = anchor
+    view.scroll(to: position, at: anchor.place)
   }
 
   /// The position in the list of the trip that the search takes when Enter is pressed.
@@ -170,8 +189,11 @@ final class TripListPresentationControl {
     let isSameCursor = cursor == nil || view.selection.cursor == cursor
     guard !isSameCursor || view.selection.rows != rows else { return }
     let visible = view.visibleRows.map { Int($0.first) + 1..<max(Int($0.last), Int($0.first) + 1) }
-    let isInSight = !isFresh && (cursor.flatMap { visible?.contains($0) } ?? false)
-    view.selection.show(rows, cursor: isSameCursor ? nil : cursor, at: isInSight ? nil : 0.33)
+    let isInSight = cursor.flatMap { visible?.contains($0) } ?? false
+    let isOnItsWay = !view.isLaidOut && goal?.row == selectedRow
+    let place = isOnItsWay ? goal : selectedRow.map { ListAnchor(bringingInSight: $0) }
+    if !isSameCursor, !isInSight { goal = place }
+    view.selection.show(rows, cursor: isSameCursor ? nil : cursor, at: isInSight ? nil : place?.place)
   }
 
   /// Returns the row of the `GtkTreeView` that shows a row of the timetable, or `nil` while no row shows it.

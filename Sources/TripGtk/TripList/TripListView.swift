@@ -10,7 +10,10 @@ final class TripListView {
   let selection: RowSelection
   /// The positions of the list for which GTK has rows: all of them, or only a part for a moment in a long list.
   private(set) var positions = 0..<0
+  /// Whether GTK has laid out the rows that it has, so that it knows which of them are visible.
+  private(set) var isLaidOut = false
   private let focus: SignalConnection
+  private var allocation: SignalConnection?
   /// The columns of the list.
   let columns: TripListColumns
 
@@ -29,6 +32,7 @@ final class TripListView {
     list.setStyleClass("trip-list")
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
     widget.add(list)
+    allocation = connect(list.pointer, "size-allocate") { [weak self] in self?.isLaidOut = true }
   }
 
   /// Shows rows in the list.
@@ -41,22 +45,29 @@ final class TripListView {
   ///   - first: The position in the list of the first of these rows.
   func show(_ rows: RowModel, from first: Int = 0) {
     positions = first..<first + rows.count
+    isLaidOut = false
     // GTK drops the selection together with the old rows; this must not count as a change by the user.
-    selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), rows.pointer) }
+    selection.silently { list.show(rows: rows) }
     list.setAccessibleID("trip-list")
     list.setAccessibleName(tr("Trips"))
   }
 
-  /// Scrolls as little as possible until a position of the list is visible. Cursor and selection stay.
-  func scroll(to position: Int) {
+  /// Scrolls until a position of the list is visible. Cursor and selection stay.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - place: The place in the visible part of the list, from 0 (top) to 1 (bottom); `nil` scrolls as little as
+  ///     possible.
+  func scroll(to position: Int, at place: Double? = nil) {
     guard positions.contains(position) else { return }
-    cgtk_scroll_to_row(cgtk_tree_view(list.pointer), gint(clamping: position - positions.lowerBound))
+    cgtk_scroll_to_row(
+      cgtk_tree_view(list.pointer), gint(clamping: position - positions.lowerBound), place.map { gfloat($0) } ?? -1)
   }
 
   /// Gives the list the keyboard focus while it has no rows. A list with rows would put its cursor on the first one,
   /// which the user did not choose.
   func takeFocus() {
-    selection.silently { gtk_tree_view_set_model(cgtk_tree_view(list.pointer), nil) }
+    selection.silently { list.show(rows: nil) }
     gtk_widget_grab_focus(list.pointer)
   }
 
@@ -72,8 +83,9 @@ final class TripListView {
     selection.silently { cgtk_clear_cursor(cgtk_tree_view(list.pointer)) }
   }
 
-  /// The rows that are visible now; `nil` before the list is drawn.
+  /// The rows that are visible now; `nil` before they are laid out.
   var visibleRows: CGtkVisibleRows? {
+    guard isLaidOut else { return nil }
     let visible = cgtk_visible_rows(cgtk_tree_view(list.pointer))
     return visible.first < 0 ? nil : visible
   }

@@ -35,13 +35,15 @@ struct TripRowMarkup {
   }
 
   /// Returns the names of colleagues who have selected the trip, the destination, what the search has found beside it,
-  /// and a mark on the trip that Enter takes.
+  /// and a mark on the trip that Enter takes. The vehicle by which a trip is found stands before the destination.
   private func destination(_ listRow: TripListRow) -> String {
     let destination = struckIfCancelled(listRow.headsign, listRow)
     // The names come first, because the end of a long destination is cut in a narrow list.
     let colleagues = listRow.colleagues.map { "\(shades.sign(ofColleagues: $0)) " } ?? ""
-    let match = listRow.match.map { "  <small>\(markupEscaped($0))</small>" } ?? ""
-    return colleagues + (listRow.isBestMatch ? "<b>\(Self.enterMark) \(destination)</b>" : destination) + match
+    let match = listRow.match.map { "<small>\(markupEscaped($0))</small>" }
+    let shown = listRow.isBestMatch ? "<b>\(Self.enterMark) \(destination)</b>" : destination
+    let parts = listRow.isFoundByVehicle ? [match, shown] : [shown, match]
+    return colleagues + parts.compactMap(\.self).joined(separator: "  ")
   }
 
   private func status(_ listRow: TripListRow) -> String {

@@ -48,7 +48,7 @@ final class VehiclesPresentationControl: PicturePresentationControl<VehiclesMode
     positions = Dictionary(rows.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let model = RowModel(rows: rows.count, columns: 6) { [weak self] row, column in self?.text(row, column) ?? "" }
     tableRows = model
-    view.tableSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.table.pointer), model.pointer) }
+    view.tableSelection.silently { view.table.show(rows: model) }
     fitColumns()
     view.table.setAccessibleID("vehicles-table")
     view.table.setAccessibleName(tr("Trips of the vehicles"))

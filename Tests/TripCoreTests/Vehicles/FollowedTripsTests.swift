@@ -163,6 +163,8 @@ struct FollowedTripsTests {
     try decide(.departure(delay: 480, at: nil), on: "7-0")
     let after = arrives + "08:38, turnaround 0 min, then 08:35 7 → Alpha: 3 min too late"
     #expect(chain.text.value == .init(line: "Vehicle v0 · 3 min too late · " + after, chain: after, effect: nil))
+    desk.selection.select(row: try desk.row("7-0"))
+    #expect(chain.text.value?.line == "Vehicle v0 · then 08:35 7 → Alpha: 3 min too late", "its first trip")
     desk.selection.select(row: try desk.row("9-0"))
     #expect(chain.text.value == nil)
   }

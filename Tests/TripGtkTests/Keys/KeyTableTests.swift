@@ -42,6 +42,8 @@ struct KeyTableTests {
     #expect(action(GDK_KEY_z, control: true, .desk) == .undo)
     #expect(action(GDK_KEY_z, shift: true, control: true, .desk) == .redo)
     #expect(action(GDK_KEY_z, control: true, alt: true, .desk) == nil, "Alt belongs to mnemonics")
+    #expect(action(GDK_KEY_p, control: true, .desk) == .choosePlatform)
+    #expect(action(GDK_KEY_p, shift: true, control: true, .desk) == nil, "it is a key of another window")
     #expect(action(GDK_KEY_Delete, .desk) == .cancelTrip && action(GDK_KEY_Delete, control: true, .desk) == .skipStop)
     #expect(action(GDK_KEY_Left, shift: true, .graphPicture) == .panLeft)
     #expect(action(GDK_KEY_Left, .graphRectangle) == .moveRectangleLeft)

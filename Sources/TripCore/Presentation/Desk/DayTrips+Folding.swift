@@ -172,11 +172,11 @@ extension DayTrips {
     edition += 1
     if let source = sources[row] {
       if let provisional = provisional.value, provisional.row == row {
-        count(from: provisional.settled.countedPunctuality, to: trip.countedPunctuality)
+        count(from: Punctuality(provisional.settled), to: Punctuality(trip))
         self.provisional.value?.settled = trip
         source.value = (try? self.trip(ofRow: row, after: provisional.decision)) ?? trip
       } else {
-        count(from: source.value.countedPunctuality, to: trip.countedPunctuality)
+        count(from: Punctuality(source.value), to: Punctuality(trip))
         source.value = trip
       }
     } else {
@@ -185,9 +185,4 @@ extension DayTrips {
     if trip.heldReport != nil { heldRows.insert(row) } else if !heldRows.isEmpty { heldRows.remove(row) }
     changes.send(row)
   }
-}
-
-extension Trip {
-  /// The punctuality as the summary counts it: what only follows from the trip's vehicle counts as unknown there.
-  var countedPunctuality: Punctuality { delaySource == .vehicle && !isCancelled ? .unknown : Punctuality(self) }
 }

@@ -192,7 +192,7 @@ extension DayTrips {
   func addSource(_ trip: Trip, ofRow row: Int) -> Dynamic<Trip> {
     let source = Dynamic(trip)
     sources[row] = source
-    count(from: .unknown, to: trip.countedPunctuality)
+    count(from: .unknown, to: Punctuality(trip))
     return source
   }
 

@@ -166,6 +166,13 @@ extension DeskModel {
   /// Appends proposals to the journal as one step of undo, and adds a notice when none of them would change anything.
   private func append(_ proposals: [Proposal]) throws(Refusal) {
     let omitted = try journal.append(proposals)
+    if let group = proposals.first?.group {
+      stepSelections.keep(
+        group,
+        StepSelections.Selection(
+          instances: selection.rows.value.map { timetable.value.instance(ofRow: $0) }, cursor: selection.instance.value)
+      )
+    }
     guard omitted.count == proposals.count else { return finishDecision() }
     notices.remove(where: \.isAboutLastAttempt)
     if !omitted.isEmpty { notices.add(.nothingChanged) }

@@ -56,6 +56,8 @@ public final class DeskModel {
   /// states.
   let placesForgotten = Event<[Int]>()
 
+  /// What was selected when each step was taken at this desk.
+  var stepSelections = StepSelections()
   /// Groups moves in quick succession into one step of undo.
   var steps = StepGrouping()
   /// The place at which another day was shown last, and the trip that was selected for it.
@@ -118,6 +120,7 @@ public final class DeskModel {
     followJournal()
     note(unfit: trips.foldAll())
     followRefusals()
+    bag.add(selection.rows.removeDuplicates().bind { [notices] _ in notices.remove(where: \.isAboutSelection) })
   }
 
   /// The timetable of the day, with the extra trips that dispatchers added.

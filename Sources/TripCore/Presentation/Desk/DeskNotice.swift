@@ -183,6 +183,15 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
+  /// Whether the notice says why something was not possible with the selected trips; it is removed once other trips are
+  /// selected.
+  var isAboutSelection: Bool {
+    switch self {
+    case .refused, .impossible: true
+    default: false
+    }
+  }
+
   /// Whether the notice is about the last attempt to decide, or about the next one; it is removed once a decision
   /// succeeds.
   var isAboutLastAttempt: Bool {

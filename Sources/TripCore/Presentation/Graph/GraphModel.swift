@@ -18,7 +18,7 @@ public final class GraphModel {
   public let base: ReadOnlyDynamic<GraphBase>
   /// The part of the picture that changes often, such as selected trips; it is drawn over ``base``.
   public let moving: ReadOnlyDynamic<GraphMoving>
-  /// The conflicts within blocks on all routes, in the order of the second trip's departure.
+  /// The conflicts of which the shown line has a trip, in the order of the second trip's departure.
   public let conflicts: ReadOnlyDynamic<[VehicleLink]>
   /// The rows of the shown route's trips. A table beside the picture lists them for users who cannot see the picture.
   public let tableRows: ReadOnlyDynamic<[Int]>
@@ -92,7 +92,11 @@ public final class GraphModel {
     window = shownWindow.readOnly
     base = drawnBase.readOnly
     moving = drawnMoving.readOnly
-    conflicts = desk.trips.conflicts
+    conflicts = combineLatest(desk.trips.conflicts, rows) { conflicts, rows in
+      guard !conflicts.isEmpty else { return [] }
+      let ofLine = Set(rows)
+      return conflicts.filter { ofLine.contains($0.firstRow) || ofLine.contains($0.secondRow) }
+    }.removeDuplicates().erased()
     tableRows = rows.readOnly
     hover = hoveredRow.readOnly
     exportMessage = lastExport.readOnly

@@ -23,10 +23,32 @@ extension GraphModel {
         .joined(separator: " · "))
   }
 
-  /// Returns the text that the list of conflicts shows for a conflict.
+  /// Returns the text that the list of conflicts shows for a conflict. A trip whose departure nobody decided waits for its
+  /// vehicle; a decided or reported departure does not.
   public func words(_ conflict: VehicleLink) -> String {
-    Translation.fill(
-      desk.wording.translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), desk.name(of: conflict.second),
-      desk.name(of: conflict.first), desk.wording.time(conflict.arrival))
+    let (wording, translation) = (desk.wording, desk.wording.translation)
+    let (next, before, arrival) = (
+      desk.name(of: conflict.second), desk.name(of: conflict.first), wording.time(conflict.arrival)
+    )
+    if conflict.isDepartureFree, conflict.isAtRisk {
+      // Translators: a trip, the trip before of the same vehicle, and when that one arrives
+      return Translation.fill(
+        translation.translate("%1$@ may have to wait until %2$@ arrives (%3$@)"), next, before, arrival)
+    }
+    if conflict.isDepartureFree {
+      // Translators: a trip, the trip before of the same vehicle, when that one arrives, and when the other can leave
+      return Translation.fill(
+        translation.translate("%1$@ waits until %2$@ arrives (%3$@), and leaves at %4$@"), next, before, arrival,
+        wording.time(conflict.arrival + conflict.needed))
+    }
+    if conflict.layover < 0 {
+      return Translation.fill(
+        translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), next, before, arrival)
+    }
+    // Translators: a trip, the trip before of the same vehicle, when that one arrives, and two numbers of minutes
+    return Translation.fill(
+      translation.translate("%1$@ leaves %4$@ after %2$@ arrives (%3$@), and its vehicle needs %5$@"), next, before,
+      arrival,
+      wording.shortDuration(conflict.layover), wording.shortDuration(conflict.needed))
   }
 }

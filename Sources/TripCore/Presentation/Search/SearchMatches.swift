@@ -48,6 +48,11 @@ public struct SearchMatches: Sendable, Equatable {
   }
 }
 
+extension SearchMatches {
+  /// Whether a word was found in the name of a row's vehicle, and in nothing that fits it better.
+  func isVehicle(ofRow row: Int) -> Bool { words.contains { index.fit($0, ofRow: row) == .vehicle } }
+}
+
 extension SearchIndex {
   /// Returns the name of the vehicle that is planned for a row.
   fileprivate func plannedVehicle(ofRow row: Int) -> String? {

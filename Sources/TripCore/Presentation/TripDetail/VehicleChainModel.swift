@@ -3,8 +3,8 @@
 public final class VehicleChainModel {
   /// What is said of a vehicle.
   public struct Text: Hashable, Sendable {
-    /// The name of the vehicle, the time that is left before the trip, and the link to the trip; before the vehicle's
-    /// first trip, those to the next one.
+    /// The name of the vehicle, the time that is left before the trip, and the link to the trip; of the vehicle's first
+    /// trip, the next one and the time before it.
     public let line: String
     /// A line for each link from the cause of a delay to the trip, and for the next one; empty when the vehicle has no
     /// links.
@@ -34,11 +34,10 @@ public final class VehicleChainModel {
     let own = links.firstIndex { $0.secondRow == row }
     let next = links.firstIndex { $0.firstRow == row }
     let first = cause.flatMap { cause in links.firstIndex { $0.first == cause } } ?? own ?? next
-    guard let first, let last = next ?? own, first <= last, let link = (own ?? next).map({ links[$0] }) else {
-      return Text(line: name, chain: "", effect: nil)
-    }
+    guard let first, let last = next ?? own, first <= last else { return Text(line: name, chain: "", effect: nil) }
+    let line = own.map { [desk.outcome(of: links[$0]), desk.sentence(links[$0])] } ?? [desk.continuation(links[last])]
     return Text(
-      line: [name, desk.outcome(of: link), desk.sentence(link)].joined(separator: " · "),
+      line: ([name] + line).joined(separator: " · "),
       chain: links[first...last].map(desk.sentence).joined(separator: "\n"),
       effect: next.flatMap { VehicleEffect(links[$0...], desk)?.text(desk) })
   }
@@ -52,6 +51,13 @@ extension DeskModel {
       // “08:00 7 → Delta arrives 08:38, turnaround 3 min, then 08:35 7 → Alpha: 6 min too late”
       wording.translation.translate("%1$@ arrives %2$@, turnaround %3$@, then %4$@: %5$@"), name(of: link.first),
       wording.time(link.arrival), wording.shortDuration(link.needed), name(of: link.second), outcome(of: link))
+  }
+
+  /// Describes a link after the trip that the detail shows: `then 08:35 7 → Alpha: 6 min too late`.
+  fileprivate func continuation(_ link: VehicleLink) -> String {
+    Translation.fill(
+      // Translators: the next trip of a vehicle, such as “then 08:35 7 → Alpha: 6 min too late”
+      wording.translation.translate("then %1$@: %2$@"), name(of: link.second), outcome(of: link))
   }
 
   /// Says how much time a link leaves: `3 min to spare`, `6 min too late`.

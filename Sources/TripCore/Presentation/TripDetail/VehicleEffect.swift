@@ -63,11 +63,13 @@ struct VehicleEffect {
           // Translators: a later trip that becomes late too, such as “Then 09:20 12 → Harbour: 11 min late”
           translation.translate("Then %1$@: %2$@ late"), desk.name(ofRow: trip.row), wording.shortDuration(trip.delay)))
     }
-    let rest = late.count - Self.namedTrips
-    if rest > 0 {
+    let rest = late.dropFirst(Self.namedTrips)
+    if let latest = rest.map(\.delay).max() {
       lines.append(
         Translation.fill(
-          translation.translate("And %@ later trip", plural: "And %@ later trips", count: rest), wording.number(rest)))
+          translation.translate(
+            "And %1$@ later trip: %2$@ late", plural: "And %1$@ later trips: at most %2$@ late", count: rest.count),
+          wording.number(rest.count), wording.shortDuration(latest)))
     }
     return lines.joined(separator: "\n")
   }

@@ -64,13 +64,23 @@ extension DeskModel {
     notices.add(.staying(stays))
   }
 
-  /// Selects the trips of a step that was undone or redone, in the places where they now belong. Trips of another day
-  /// are left out; without any of the shown day, the selection stays.
+  /// Selects what was selected when a step was taken that is undone or redone now; its trips go to the places where they
+  /// now belong.
+  ///
+  /// When that is not known, or when none of the step's trips was selected, one of them is: the selected one if there is
+  /// one. A measure decides about dozens of trips, of which the dispatcher selected one. Without a trip of the shown day,
+  /// the selection stays.
   func selectTrips(of step: UndoHistory.Step) {
     let rows = Set(step.entries.compactMap(\.instance)).compactMap(trips.row(of:)).sorted()
-    guard !rows.isEmpty else { return }
+    guard let first = rows.first else { return }
     placesForgotten.send(rows)
-    selection.select(rows: rows, cursor: step.entries.last?.instance.flatMap(trips.row(of:)))
+    let before = stepSelections.selection(of: step.group)
+    let selected = (before?.instances ?? []).compactMap(trips.row(of:))
+    if selected.contains(where: Set(rows).contains) {
+      selection.select(rows: selected, cursor: before?.cursor.flatMap(trips.row(of:)))
+    } else {
+      selection.select(row: selection.row.value.flatMap { rows.contains($0) ? $0 : nil } ?? first)
+    }
   }
 }
 

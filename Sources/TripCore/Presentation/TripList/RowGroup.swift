@@ -27,6 +27,8 @@ public struct RowGroup: Hashable, Sendable {
   public let count: Int
   /// Whether the group shows only its header and its selected trips.
   public let isFolded: Bool
+  /// The number of trips that are only kept in the group until the selection leaves them.
+  public internal(set) var kept = 0
 }
 
 /// A group that the user folded although it begins unfolded, or the other way round.
@@ -39,14 +41,22 @@ public struct GroupFold: Hashable, Sendable {
 }
 
 extension Wording {
-  /// Returns the text of a group's header: its name and the number of its trips, as `Conflicts · 2`.
+  /// Returns the text of a group's header: its name and the number of its trips, as `Next departures · 12`, and when the
+  /// group shows trips that do not belong there any more, `Trips in a conflict · 0 (1 still shown)`.
   ///
   /// - Parameters:
   ///   - group: The group.
   ///   - date: The shown service day.
   /// - Returns: The text in the user's language.
   public func header(_ group: RowGroup, on date: ServiceDate) -> String {
-    Translation.fill(translation.translate("%1$@ · %2$@"), name(group.kind, on: date), number(group.count))
+    let name = name(group.kind, on: date)
+    guard group.kept > 0 else {
+      return Translation.fill(translation.translate("%1$@ · %2$@"), name, number(group.count))
+    }
+    return Translation.fill(
+      // Translators: a group of trips, how many belong to it, and how many stay in the list only while they are selected,
+      // such as “Trips in a conflict · 0 (1 still shown)”
+      translation.translate("%1$@ · %2$@ (%3$@ still shown)"), name, number(group.count), number(group.kept))
   }
 
   /// Returns the text of a group's header for a screen reader, which also says whether the group is folded.

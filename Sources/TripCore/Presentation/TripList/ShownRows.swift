@@ -64,7 +64,9 @@ public struct ShownRows: Equatable, Sendable {
       var rows = section.rows
       if let kind = section.kind {
         let isFolded = isFolded(kind)
-        headers.append((items.count, RowGroup(kind: kind, count: section.count, isFolded: isFolded)))
+        let group = RowGroup(
+          kind: kind, count: section.count, isFolded: isFolded, kept: section.rows.count - section.count)
+        headers.append((items.count, group))
         items.append(-1)
         if isFolded {
           for row in rows { folded.insert(Int(row)) }

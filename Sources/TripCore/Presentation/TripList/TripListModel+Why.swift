@@ -41,7 +41,11 @@ extension TripListModel {
       return Translation.fill(wording.translation.translate("vehicle arrives %@"), wording.time(conflict.arrival))
     }
     guard let conflict = conflicts.first(where: { $0.firstRow == row }) else { return "" }
-    return Translation.fill(wording.translation.translate("vehicle leaves again %@"), wording.time(conflict.departure))
+    return Translation.fill(
+      conflict.isDepartureFree
+        // Translators: when the vehicle of a late trip would have to leave again, although it cannot yet
+        ? wording.translation.translate("vehicle is due again %@")
+        : wording.translation.translate("vehicle leaves again %@"), wording.time(conflict.departure))
   }
 }
 

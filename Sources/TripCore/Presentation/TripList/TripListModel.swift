@@ -34,6 +34,7 @@ public final class TripListModel {
     // What was found changes with each letter that is typed, and is cheaper to find than to keep.
     if let matches = desk.matches.value {
       listRow.match = desk.wording.text(matches, ofRow: row, in: desk.timetable.value)
+      listRow.isFoundByVehicle = matches.isVehicle(ofRow: row)
       listRow.isBestMatch = desk.filter.isTyping.value && matches.best == row
     }
     let others = desk.colleagues.value

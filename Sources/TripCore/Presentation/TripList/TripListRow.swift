@@ -19,6 +19,9 @@ public struct TripListRow: Hashable, Sendable {
   /// What the search has found in the trip and the other texts do not show, such as `via Old Town`; `nil` when they show
   /// all of it, or nothing is searched for.
   public internal(set) var match: String?
+  /// Whether ``match`` has the name of the vehicle. Many trips with other destinations are then found by it, so that it
+  /// matters more than the destination.
+  public internal(set) var isFoundByVehicle = false
   /// Whether the trip is marked as the one that the search takes when Enter is pressed.
   public internal(set) var isBestMatch = false
   /// The dispatchers at other desks who have selected the trip, such as `bram`, or `↔ bram` who drags it; `nil` when

@@ -1,7 +1,7 @@
 // The words for steps that mend a vehicle's day, whose entries say less one by one than together.
 extension StepWords {
-  /// Returns what a measure did, such as `vehicles 12 and 14 swapped`; `nil` for any other step, and for one that its
-  /// entries tell. A journal from before a trip's end was one entry has one for each skipped stop.
+  /// Returns what a measure did, such as `vehicles 12 and 14 swapped from 08:40 X1 → Airport on`; `nil` for any other step,
+  /// and for one that its entries tell. A journal from before a trip's end was one entry has one for each skipped stop.
   func measure(_ entries: [JournalEntry]) -> String? {
     let translation = desk.wording.translation
     let decisions = entries.compactMap(\.decision)
@@ -20,9 +20,13 @@ extension StepWords {
     }
     // The first trip went to the vehicle that is named first.
     if isSeveral, !isTurn, skipped.isEmpty, vehicles.count == 2 {
+      let names = (VisibleText.line(vehicles[1]), VisibleText.line(vehicles[0]))
+      guard let first = entries.first?.instance.flatMap(name(of:)) else {
+        return Translation.fill(translation.translate("vehicles %1$@ and %2$@ swapped"), names.0, names.1)
+      }
       return Translation.fill(
-        translation.translate("vehicles %1$@ and %2$@ swapped"), VisibleText.line(vehicles[1]),
-        VisibleText.line(vehicles[0]))
+        // Translators: two vehicles, and the first trip that the other one runs now
+        translation.translate("vehicles %1$@ and %2$@ swapped from %3$@ on"), names.0, names.1, first)
     }
     guard vehicles.isEmpty else { return nil }
     if isSeveral { return translation.translate("turned early") }

@@ -108,7 +108,7 @@ public final class StepWords {
   }
 
   /// Returns the name of a trip that is shown or was shown before; `nil` for any other trip.
-  private func name(of instance: TripInstance) -> String? {
+  func name(of instance: TripInstance) -> String? {
     guard desk.trips.row(of: instance) != nil else { return names[instance] }
     let name = desk.name(of: instance)
     names[instance] = name

@@ -76,9 +76,8 @@ extension Wording {
     Translation.fill(translation.translate("Proposed: %@"), vehicles)
   }
 
-  private func duration(minutes: Int) -> String {
-    minutes < 60 ? shortDuration(.minutes(minutes)) : compactDuration(.minutes(minutes))
-  }
+  /// Formats a number of minutes with units, because hours and minutes alone read like a time of day.
+  private func duration(minutes: Int) -> String { shortDuration(.minutes(minutes)) }
 
   /// The whole minutes that a negative slack lacks, as delays are shown; at least one, because it is not in time.
   private static func minutesShort(_ slack: Seconds) -> Int { max(1, -slack.count / 60) }

@@ -6,18 +6,17 @@
 @MainActor
 struct Worklist {
   private let desk: DeskModel
-  /// For each row in a conflict, the time for which both trips need the vehicle, at its longest, and the departure of
-  /// the second trip.
-  private let conflicts: [Int: (overlap: Seconds, departure: Instant)]
+  /// For each row in a conflict, the time that the vehicle lacks, at its longest, and the departure of the second trip.
+  private let conflicts: [Int: (missing: Seconds, departure: Instant)]
 
   /// Prepares the order of the worklist for a desk's current trips.
   init(_ desk: DeskModel) {
     self.desk = desk
-    var conflicts: [Int: (overlap: Seconds, departure: Instant)] = [:]
+    var conflicts: [Int: (missing: Seconds, departure: Instant)] = [:]
     for conflict in desk.trips.conflicts.value {
-      let overlap = conflict.arrival - conflict.departure
-      for row in [conflict.firstRow, conflict.secondRow] where overlap > conflicts[row]?.overlap ?? 0 {
-        conflicts[row] = (overlap, conflict.departure)
+      let missing = -conflict.slack
+      for row in [conflict.firstRow, conflict.secondRow] where missing > conflicts[row]?.missing ?? 0 {
+        conflicts[row] = (missing, conflict.departure)
       }
     }
     self.conflicts = conflicts
@@ -70,7 +69,7 @@ struct Worklist {
     }
     if let conflict = conflicts[row] {
       return WorklistPlace(
-        group: .conflicts, severity: -conflict.overlap.count, time: conflict.departure, row: number)
+        group: .conflicts, severity: -conflict.missing.count, time: conflict.departure, row: number)
     }
     if let trip, trip.delaySource == .vehicle, Punctuality(trip) == .late {
       return WorklistPlace(group: .lateVehicle, time: departure, row: number)

@@ -19,6 +19,12 @@ public struct MeasurePreview: Sendable {
 
     /// The links about which a dispatcher has to decide.
     public var conflicts: [VehicleLink] { links.filter(\.isConflict) }
+    /// The rows of the trips that the list shows as late because of their vehicle.
+    public var lateRows: [Int] {
+      consequences.filter { !$0.value.isAtRisk && Punctuality(delay: $0.value.delay) == .late }.keys.sorted()
+    }
+    /// The rows of the trips that may be late because of their vehicle, and of which nothing is predicted.
+    public var rowsAtRisk: [Int] { consequences.filter(\.value.isAtRisk).keys.sorted() }
     /// The links whose vehicle is late for the second trip.
     public var lateLinks: [VehicleLink] { links.filter(\.isLate) }
   }

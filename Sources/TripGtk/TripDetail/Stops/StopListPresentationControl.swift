@@ -32,7 +32,7 @@ final class StopListPresentationControl {
 
   private func show(_ model: RowModel) {
     fitColumns()
-    view.selection.silently { gtk_tree_view_set_model(cgtk_tree_view(view.list.pointer), model.pointer) }
+    view.selection.silently { view.list.show(rows: model) }
     select(selected)
   }
 

@@ -2,7 +2,7 @@
 /// others are listed.
 ///
 /// ```swift
-/// if let model = rows.take(logRows) { gtk_tree_view_set_model(list, model.pointer) }
+/// if let model = rows.take(logRows) { list.show(rows: model) }
 /// ```
 @MainActor
 final class ListedRows<Row: Equatable, Identity: Equatable> {

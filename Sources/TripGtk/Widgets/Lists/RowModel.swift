@@ -26,3 +26,8 @@ final class RowModel {
   /// Makes the list draw the cells of `row` again.
   func rowChanged(_ row: Int) { cgtk_rows_changed(pointer, Int32(clamping: row)) }
 }
+
+extension Widget {
+  /// Gives this `GtkTreeView` other rows, or none, and scrolls to the first one.
+  func show(rows: RowModel?) { cgtk_set_rows(cgtk_tree_view(pointer), rows?.pointer) }
+}

@@ -17,7 +17,8 @@ final class GraphConflictTests: GraphSuite {
     #expect(conflict.first.tripID == "7-0" && conflict.second.tripID == "7b-0" && conflict.vehicle == "v0")
     #expect(conflict.arrival == day.time(8, 38) && conflict.departure == day.time(8, 35))
     #expect(graph.moving.value.conflicts.map(\.conflict) == [conflict])
-    #expect(graph.words(conflict) == "08:35 7 → Alpha leaves before 08:00 7 → Delta arrives (08:38)")
+    #expect(
+      graph.words(conflict) == "08:35 7 → Alpha waits until 08:00 7 → Delta arrives (08:38), and leaves at 08:38")
     graph.escape()
     #expect(graph.conflicts.value.isEmpty && graph.moving.value.conflicts.isEmpty)
   }
@@ -37,6 +38,23 @@ final class GraphConflictTests: GraphSuite {
     #expect(graph.moving.value.conflicts.contains { $0.conflict == conflicts[1] })
     graph.selectNextConflict()
     #expect(desk.selection.instance.value?.tripID == "7b-0")
+  }
+
+  @Test("a decided departure does not wait: it is said that it leaves too early")
+  func decided() throws {
+    try desk.decide(.departure(delay: .minutes(1), at: nil), on: desk.timetable.value.instance(ofRow: desk.row("7b-0")))
+    try graph.drag("7-0", minutes: 9)
+    #expect(
+      graph.conflicts.value.map(graph.words) == ["08:35 7 → Alpha leaves before 08:00 7 → Delta arrives (08:39)"])
+  }
+
+  @Test("another line has its own conflicts")
+  func otherLine() throws {
+    try graph.drag("7-0", minutes: 9)
+    #expect(graph.conflicts.value.count == 1 && desk.trips.conflicts.value.count == 1)
+    let other = try #require(graph.routes.value.first { $0.id.routeID != graph.route.value?.id.routeID })
+    graph.choose(other.id)
+    #expect(graph.conflicts.value.isEmpty)
   }
 
   @Test("a trip can be dragged that lies beneath a conflict's mark")

@@ -35,7 +35,8 @@ struct VehicleSearchTests {
     #expect(await found("V0") == ["7-0", "7b-0"])
     #expect(await found("v1 delta") == ["7-1", "7b-1"])
     #expect(await found("v") == ["7-0", "7-1", "7b-0", "7b-1"])
-    #expect(TripListModel(desk).listRow(try desk.row("7-1")).match == "vehicle v1")
+    let row = TripListModel(desk).listRow(try desk.row("7-1"))
+    #expect(row.match == "vehicle v1" && row.isFoundByVehicle)
   }
 
   @Test("a trip is found by the vehicle that a dispatcher gave it, and not by the planned one")

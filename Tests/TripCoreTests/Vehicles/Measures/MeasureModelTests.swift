@@ -32,6 +32,7 @@ struct MeasureModelTests {
   func otherVehicle() throws {
     #expect(!model.begin() && desk.notices.all.value.count == 1)
     try begin("12b", .otherVehicle)
+    #expect(desk.notices.all.value.isEmpty, "a trip is chosen, so that the notice is about nothing any more")
     #expect(texts(.extent).count == 2 && texts(.vehicle) == [])
     #expect(lines.first == "Vehicle 12/2 runs 08:40 1 → 12b and 2 later trips.")
     #expect(lines.contains("Conflicts: 1 now, 0 then."))
@@ -51,9 +52,33 @@ struct MeasureModelTests {
     #expect(texts(.trip) == ["Vehicle 14, from 08:50 1 → 14b on"])
     #expect(try model.apply())
     #expect(desk.journal.history.undoable?.entries.count == 5)
-    #expect(UndoModel(desk).undoLabel.value == "Undo: 5 trips: vehicles 12 and 14 swapped")
+    #expect(UndoModel(desk).undoLabel.value == "Undo: 5 trips: vehicles 12 and 14 swapped from 08:40 1 → 12b on")
     try begin("16b", .swap)
     #expect(refusal == "No other vehicle that could be swapped is at Harbour at 08:45.")
+  }
+
+  @Test("undo and redo of a swap leave the trip selected from which it began")
+  func undoneSwap() throws {
+    try begin("12b", .swap)
+    #expect(try model.apply())
+    desk.selection.select(row: 0)
+    try desk.undo()
+    #expect(desk.selection.rows.value == [try desk.row("12b")])
+    desk.selection.select(row: 0)
+    try desk.redo()
+    #expect(desk.selection.rows.value == [try desk.row("12b")])
+  }
+
+  @Test("a swap that is not possible with a vehicle says with which one it is")
+  func possiblePartner() throws {
+    try begin("12b", .swap)
+    model.values[.trip]?.value = String(try desk.row("16b"))
+    let trip = try town.instance("12b")
+    let refused = #expect(throws: MeasureRefusal.self) {
+      try town.preview(.swap(trip, try town.instance("16b")))
+    }
+    let sentence = MeasureWords(desk).sentence(try #require(refused), swapping: trip, on: desk.trips.measureDay())
+    #expect(sentence.hasSuffix(" A swap with vehicle 14 is possible, from 08:50 1 → 14b on."))
   }
 
   @Test("a cut needs a reason, in which the name of a cause counts as the cause")
@@ -196,7 +221,9 @@ struct MeasureModelTests {
     // A swap that is not possible says why, instead of turning to another vehicle.
     try select("12b", "16b")
     #expect(model.begin())
-    #expect(refusal == "Vehicle 16 is at Harbour at 08:40, not at Airport.")
+    #expect(
+      refusal == "Vehicle 16 is at Harbour at 08:40, not at Airport. "
+        + "A swap with vehicle 14 is possible, from 08:50 1 → 14b on.")
   }
 
   @Test("trips that can only be mended one by one make a notice that says what to choose")

@@ -169,7 +169,9 @@ public final class MeasureModel {
       guard let measure = try measure(trip, row, day) else { return }
       shown.value = .possible(try day.preview(measure))
     } catch {
-      shown.value = .impossible(MeasureWords(desk).sentence(error))
+      let words = MeasureWords(desk)
+      shown.value = .impossible(
+        kind.value == .swap ? words.sentence(error, swapping: trip, on: day) : words.sentence(error))
     }
   }
 

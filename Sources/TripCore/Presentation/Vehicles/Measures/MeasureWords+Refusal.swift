@@ -65,5 +65,28 @@ extension MeasureWords {
     }
   }
 
+  /// Returns a sentence that says why a swap is not possible, and one that says with which vehicle it is.
+  ///
+  /// - Parameters:
+  ///   - refusal: Why the swap is not possible.
+  ///   - trip: The trip from which on a vehicle was to be swapped.
+  ///   - day: The day.
+  /// - Returns: The sentences; only the first one when the trip itself is the obstacle.
+  public func sentence(_ refusal: MeasureRefusal, swapping trip: TripInstance, on day: MeasureDay) -> String {
+    let reason = sentence(refusal)
+    switch refusal {
+    case .elsewhere, .onTheWay, .sameVehicle: break
+    default: return reason
+    }
+    guard let partner = day.partners(of: trip).first else {
+      return (try? day.standing(of: trip)).map { "\(reason) \(nobodyThere(at: $0))" } ?? reason
+    }
+    let possible = Translation.fill(
+      // Translators: a vehicle, and the trip from which on it can be swapped
+      desk.wording.translation.translate("A swap with vehicle %1$@ is possible, from %2$@ on."),
+      VisibleText.line(partner.vehicle), name(partner.trip))
+    return "\(reason) \(possible)"
+  }
+
   private func name(_ trip: TripInstance) -> String { desk.name(of: trip) }
 }

@@ -64,14 +64,17 @@ public struct MeasureWords {
           translation.translate("Vehicle %1$@ is %2$@ late for %3$@."), VisibleText.line(link.vehicle),
           wording.shortDuration(-link.slack), desk.name(ofRow: link.secondRow)))
     }
-    let following = (before.consequences.count, after.consequences.count)
-    if following != (0, 0) {
-      lines.append(
-        Translation.fill(
-          translation.translate("Trips late because of their vehicle: %1$@ now, %2$@ then."),
-          wording.number(following.0),
-          wording.number(following.1)))
+    func add(_ format: String, _ now: Int, _ then: Int) {
+      guard (now, then) != (0, 0) else { return }
+      lines.append(Translation.fill(format, wording.number(now), wording.number(then)))
     }
+    add(
+      translation.translate("Trips late because of their vehicle: %1$@ now, %2$@ then."), before.lateRows.count,
+      after.lateRows.count)
+    add(
+      // Translators: how many trips may be late because of their vehicle now, and how many when the measure is taken
+      translation.translate("Trips at risk because of their vehicle: %1$@ now, %2$@ then."), before.rowsAtRisk.count,
+      after.rowsAtRisk.count)
     return lines
   }
 

@@ -64,7 +64,7 @@ final class ConcernedView {
     // Shown first: GTK scrolls a list that is not shown to a place of its own.
     foundScroller.isVisible = rows != nil
     if let rows {
-      foundSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(found.pointer), rows.pointer) }
+      foundSelection.silently { found.show(rows: rows) }
       found.setAccessibleID("alert-found")
       found.setAccessibleName(tr("Found"))
       if rows.count > 0 { foundSelection.show([0], cursor: 0, at: 0) }
@@ -77,7 +77,7 @@ final class ConcernedView {
   /// Shows what is chosen.
   func show(chosen rows: RowModel) {
     let row = chosenSelection.rows.first ?? 0
-    chosenSelection.silently { gtk_tree_view_set_model(cgtk_tree_view(chosen.pointer), rows.pointer) }
+    chosenSelection.silently { chosen.show(rows: rows) }
     chosen.setAccessibleID("alert-concerned")
     chosen.setAccessibleName(tr("Whom it concerns"))
     remove.isSensitive = rows.count > 0
