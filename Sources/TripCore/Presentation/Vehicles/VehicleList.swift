@@ -193,10 +193,11 @@ struct VehicleList {
       slackText: slack.map(desk.wording.slack) ?? "", sortKey: VehicleLine.parts(of: name))
   }
 
-  /// Describes the next trip of a vehicle: its expected departure and its destination.
+  /// Describes the next trip of a vehicle: its expected departure, its line and its destination.
   private func words(ofNext row: Int) -> String {
-    Translation.fill(
-      desk.wording.translation.translate("%1$@ → %2$@"), desk.wording.time(desk.trips.expectedDeparture(ofRow: row)),
-      desk.timetable.value.headsign(ofRow: row))
+    let timetable = desk.timetable.value
+    return Translation.fill(
+      desk.wording.translation.translate("%1$@ %2$@"),
+      desk.wording.time(desk.trips.expectedDeparture(ofRow: row)), desk.wording.title(ofRow: row, in: timetable))
   }
 }
