@@ -45,7 +45,7 @@ final class DeskConnections {
       PassengersReadController(detail.passengersRead, model: passengers, desk: model) { [weak window] in
         window?.showAlerts(editing: $0)
       },
-      VehicleChainPresentationControl(detail, VehicleChainModel(model)),
+      VehicleChainPresentationControl(detail.vehicle, VehicleChainModel(model)),
       ScopeController(detail, list: view.list, desk: model),
       explanation, ExplanationPresentationControl(view.explanation, reasons: reasons),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),
