@@ -43,7 +43,7 @@ final class DeskConnections {
         detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
       PassengersReadPresentationControl(detail.passengersRead, model: passengers),
       PassengersReadController(detail.passengersRead, model: passengers, desk: model) { [weak window] in
-        window?.showAlerts(editing: $0)
+        window?.windows?.showAlerts(editing: $0)
       },
       VehicleChainPresentationControl(detail.vehicle, VehicleChainModel(model)),
       ScopeController(detail, list: view.list, desk: model),
