@@ -75,8 +75,7 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
     let rows = model.tableRows.value
     guard rows.indices.contains(position) else { return "" }
     let route = model.tableRow(rows[position])
-    let texts = [route.trip, route.planned, route.expected, route.state]
-    return texts.indices.contains(column) ? markupEscaped(texts[column]) : view.explanation(texts)
+    return view.cell([route.trip, route.planned, route.expected, route.state], column)
   }
 
   private func showChange(_ row: Int) {

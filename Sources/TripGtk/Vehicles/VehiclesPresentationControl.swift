@@ -80,8 +80,7 @@ final class VehiclesPresentationControl: PicturePresentationControl<VehiclesMode
     let rows = model.tableRows.value
     guard rows.indices.contains(position) else { return "" }
     let row = model.tableRow(rows[position])
-    let texts = [row.vehicle, row.trip, row.planned, row.expected, row.slack, row.state]
-    return texts.indices.contains(column) ? markupEscaped(texts[column]) : view.explanation(texts)
+    return view.cell([row.vehicle, row.trip, row.planned, row.expected, row.slack, row.state], column)
   }
 
   private func showChange(_ row: Int) {

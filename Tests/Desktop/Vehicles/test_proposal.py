@@ -23,7 +23,7 @@ class EmptyVehicles:
         for name in names:
             xdotool("key", name)
 
-    def column(self, column: int) -> list[str]:
+    def column(self, column: str) -> list[str]:
         return self.desk.column(column, "vehicles-table")
 
     def propose(self) -> None:

@@ -51,7 +51,7 @@ struct VehiclesWindowTests {
     }
   }
 
-  @Test("the line, the slack and the state are read in a narrow table too, and a tooltip has what is left out")
+  @Test("the line, the slack and the state are read in a narrow table too, and what is left out is told")
   func narrow() throws {
     try open { desk, _, window in
       for row in 0..<6 { try desk.decide(.vehicle("v\(row % 2)"), on: desk.timetable.value.instance(ofRow: row)) }
@@ -68,10 +68,12 @@ struct VehiclesWindowTests {
       }
       resize(1900)
       #expect(shown() == ["Vehicle", "Trip", "Planned", "Expected", "Slack", "State"])
-      #expect(window.explanation(["v1", "7"]).isEmpty)
+      let texts = ["v1", "7 → Beta", "08:00–08:20", "08:09–08:29", "! −9 min", "+9 min"]
+      #expect(window.cell(texts, 6).isEmpty && window.cell(texts, 5) == "+9 min")
       resize(920)
       #expect(shown() == ["Vehicle", "Trip", "Planned", "Slack", "State"])
-      #expect(window.explanation(["v1", "", "08:10"]) == "v1 · 08:10")
+      #expect(window.cell(texts, 6) == texts.joined(separator: " · "))
+      #expect(window.cell(texts, 5) == "+9 min · 08:09–08:29", "a screen reader reads what has no column")
       resize(1900)
       #expect(shown().contains("Expected"), "the window is divided again for its new width")
     }

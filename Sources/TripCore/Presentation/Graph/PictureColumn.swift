@@ -1,5 +1,6 @@
-/// A column of the table beside a picture over time. The cases are in the order of the columns.
-public enum PictureColumn: CaseIterable, Hashable, Sendable {
+/// A column of the table beside a picture over time. The cases are in the order of the columns; the raw values are parts of
+/// accessible ids.
+public enum PictureColumn: String, CaseIterable, Sendable {
   /// The vehicle that runs the trip.
   case vehicle
   /// The line, the number and the destination of the trip.

@@ -31,8 +31,8 @@ final class PictureTableColumns {
   /// The width of a scroll bar with its margin, in pixels.
   private static let scrollBarWidth = 24
 
-  /// Adds columns to a list, whose model has them in the same order, and after them a text that says the whole row while
-  /// ``leavesOut``.
+  /// Adds columns to a list, whose model has them in the same order, and after them the text of a tooltip; see
+  /// ``text(_:_:)``.
   ///
   /// - Parameters:
   ///   - columns: The columns.
@@ -45,15 +45,32 @@ final class PictureTableColumns {
     self.columns = zip(columns, shown).map { ($0, $1) }
     // The names of vehicles often differ at their ends only.
     for (column, shown) in self.columns where column == .vehicle { cgtk_cut_in_middle(shown) }
-    // What has no column in a narrow table is told by a tooltip.
-    for column in shown { cgtk_explain_cells(column, gint(columns.count)) }
+    for (column, shown) in self.columns {
+      // What has no column in a narrow table is told by a tooltip.
+      cgtk_explain_cells(shown, gint(columns.count))
+      gtk_tree_view_column_get_button(shown).map { Widget($0).setAccessibleID("column-\(column.rawValue)") }
+    }
     resized = connect(frame.pointer, "size-allocate") { [weak self] in
       if let self, self.width != self.laidOut.width { self.layOut() }
     }
   }
 
-  /// Whether a column has no room.
-  private(set) var leavesOut = false
+  /// The indices of the columns that have no room.
+  private var leftOut: [Int] = []
+
+  /// Returns the text of a cell of the list's model. The state also says what has no room, so that a screen reader reads
+  /// that; its beginning stays in sight. The tooltip then has the whole row, and otherwise each cell that is cut has its
+  /// own.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of the row, in the order of the columns.
+  ///   - index: The index of the column, or that after the last one for the tooltip.
+  /// - Returns: The text; the tooltip's is empty while all columns have room.
+  func text(_ texts: [String], _ index: Int) -> String {
+    func joined(_ texts: [String]) -> String { texts.filter { !$0.isEmpty }.joined(separator: " · ") }
+    guard columns.indices.contains(index) else { return leftOut.isEmpty ? "" : joined(texts) }
+    return columns[index].column == .state ? joined([texts[index]] + leftOut.map { texts[$0] }) : texts[index]
+  }
 
   /// The width at which all texts are whole, in pixels.
   var naturalWidth: Int { needs.reduce(Self.scrollBarWidth) { $0 + $1.natural } }
@@ -99,7 +116,7 @@ final class PictureTableColumns {
     laidOut = (width, needs)
     // One pixel is left for GTK, which gives what is left over to the last column.
     let widths = ColumnLayout(width: width - 1, needs: needs, rule: PictureColumn.rule).widths
-    leavesOut = widths.count < columns.count
+    leftOut = columns.indices.filter { index in !widths.contains { $0.column == columns[index].column } }
     for (column, shown) in columns {
       let found = widths.first { $0.column == column }
       gtk_tree_view_column_set_visible(shown, gboolean(found != nil))

@@ -125,10 +125,15 @@ class PictureWindow<Drawing: PictureDrawing> {
     if texts.values.contains(where: { !$0.all.isEmpty }) { division?.begin(width: Int(width)) }
   }
 
-  /// Returns what the tooltip of a row of the table says: all of its texts while a column has no room, else an empty text,
-  /// and then each cell tells only its own text where that is cut.
-  func explanation(_ texts: [String]) -> String {
-    columns?.leavesOut ?? false ? texts.filter { !$0.isEmpty }.joined(separator: " · ") : ""
+  /// Returns the text of a cell of the table's model as markup, or after the last column the tooltip of the row.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of the row, in the order of the columns.
+  ///   - index: The index of the column.
+  /// - Returns: The text, which may be empty.
+  func cell(_ texts: [String], _ index: Int) -> String {
+    let text = columns?.text(texts, index) ?? ""
+    return texts.indices.contains(index) ? markupEscaped(text) : text
   }
 
   /// Puts a list into a scrolled window.
