@@ -87,9 +87,6 @@ final class PictureTableColumns {
       let least = measured(column, shown, own.least)
       return Need(column, least: least, natural: min(measured(column, shown, own.all), max(least, Self.greatest)))
     }
-    gtk_scrolled_window_set_min_content_width(
-      cgtk_scrolled_window(frame.pointer),
-      gint(clamping: ColumnLayout.leastWidth(of: needs, rule: PictureColumn.rule)))
     layOut()
   }
 

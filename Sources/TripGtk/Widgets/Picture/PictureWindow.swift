@@ -122,7 +122,7 @@ class PictureWindow<Drawing: PictureDrawing> {
   /// the table: the table gets the width that it needs, but more than half of the window only for what must be readable.
   func fitColumns(to texts: [PictureColumn: PictureTableColumns.Texts]) {
     columns?.fit(to: texts)
-    if texts.values.contains(where: { !$0.all.isEmpty }) { division?.begin(width: Int(width)) }
+    if texts[.trip]?.all.isEmpty == false { division?.begin(width: Int(width)) }
   }
 
   /// Returns the text of a cell of the table's model as markup, or after the last column the tooltip of the row.
