@@ -13,6 +13,13 @@ GtkTreeViewColumn *cgtk_markup_column(const char *title, gint model_column, gint
   return column;
 }
 
+void cgtk_cut_in_middle(GtkTreeViewColumn *column) {
+  GList *cells = gtk_cell_layout_get_cells(GTK_CELL_LAYOUT(column));
+  for (GList *cell = cells; cell; cell = cell->next)
+    g_object_set(cell->data, "ellipsize", PANGO_ELLIPSIZE_MIDDLE, NULL);
+  g_list_free(cells);
+}
+
 /* The space between two cells of a row in the theme Adwaita, in pixels. Other themes differ by little. */
 static const gint cell_spacing = 12;
 

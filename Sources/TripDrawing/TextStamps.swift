@@ -17,6 +17,7 @@ final class TextStamps {
   private struct Key: Hashable {
     let text: String
     let width: Double?
+    let cut: PangoEllipsizeMode.RawValue
   }
 
   /// The number of texts from which on all are forgotten before a drawing.
@@ -51,17 +52,17 @@ final class TextStamps {
     self.serial = serial
   }
 
-  /// Returns a text that is laid out; `nil` for an empty text. A text wider than `width` pixels gets an ellipsis in its
-  /// middle; `nil` is any width.
-  func stamp(_ text: String, width: Double? = nil) -> Stamp? {
-    let key = Key(text: text, width: width)
+  /// Returns a text that is laid out; `nil` for an empty text. A text wider than `width` pixels gets an ellipsis at the
+  /// place `cut`; `nil` is any width.
+  func stamp(_ text: String, width: Double? = nil, cut: PangoEllipsizeMode = PANGO_ELLIPSIZE_MIDDLE) -> Stamp? {
+    let key = Key(text: text, width: width, cut: cut.rawValue)
     if let stamp = stamps[key] { return stamp }
     guard !text.isEmpty, let letters, let layout = pango_layout_new(letters) else { return nil }
     pango_layout_set_text(layout, text, -1)
     var place = PangoRectangle()
     pango_layout_get_pixel_extents(layout, nil, &place)
     if let width, Double(place.width) > width {
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
+      pango_layout_set_ellipsize(layout, cut)
       pango_layout_set_width(layout, gint(max(0, width) * Double(PANGO_SCALE)))
       pango_layout_get_pixel_extents(layout, nil, &place)
     }

@@ -1,7 +1,7 @@
 import CGtk
 import TripCore
 
-// Draws what is in the lanes: the bars of trips and the gaps between them.
+// Draws the bars of trips in the lanes.
 extension VehiclesDrawing {
   /// Draws the thin bars of the planned times: all of a colour at once, because many small fills take long.
   func drawPlans(of lanes: [VehicleLane], on context: OpaquePointer) {
@@ -23,16 +23,50 @@ extension VehiclesDrawing {
 
   /// Draws the strong bars and the gaps of a lane; `plot` is the visible area.
   func drawBars(of lane: VehicleLane, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer) {
-    for gap in lane.gaps where gap.kind != .late { draw(gap, stamps, on: context) }
-    for bar in lane.bars where bar.kind != .planned || !bar.label.isEmpty {
-      draw(bar, in: plot, stamps, on: context)
+    let texts = LaneTexts(of: lane, in: plot, stamps)
+    for (index, gap) in lane.gaps.enumerated() where gap.kind != .late {
+      drawArea(of: gap, on: context)
+      drawText(of: gap, index, texts, stamps, on: context)
     }
-    // What is late is drawn last: its mark may lie on bars, because there is no gap left.
-    for gap in lane.gaps where gap.kind == .late { draw(gap, stamps, on: context) }
+    for bar in lane.bars where bar.kind != .planned || !bar.label.isEmpty {
+      draw(bar, texts, in: plot, stamps, on: context)
+    }
+    // What is late is drawn last, over the bars, because there is no gap left. No area hides a part of a text.
+    let late = lane.gaps.indices.filter { lane.gaps[$0].kind == .late }
+    for index in late { drawArea(of: lane.gaps[index], on: context) }
+    for index in late { drawText(of: lane.gaps[index], index, texts, stamps, on: context) }
+  }
+
+  /// Draws trips of a lane that are emphasized, over the lane, and the marks of the lane that lie on them.
+  func drawEmphasized(
+    _ bars: [VehicleBar], of lane: VehicleLane, in plot: GraphRectangle, _ stamps: TextStamps,
+    on context: OpaquePointer
+  ) {
+    let texts = LaneTexts(of: lane, in: plot, stamps)
+    for bar in bars { draw(bar, texts, in: plot, stamps, on: context) }
+    let hidden = lane.gaps.indices.filter { index in
+      let (gap, box) = (lane.gaps[index], texts.boxes[index])
+      guard gap.kind == .late || gap.kind == .atRisk && box != nil else { return false }
+      return bars.contains { bar in
+        bar.outerSpan.overlaps(gap.span) || box.map { bar.outerSpan.overlaps($0) } ?? false
+      }
+    }
+    cairo_save(context)
+    // Elsewhere the lane has them already.
+    for bar in bars {
+      let span = bar.outerSpan
+      cairo_rectangle(context, span.lowerBound, bar.y, span.upperBound - span.lowerBound, bar.height)
+    }
+    cairo_clip(context)
+    for index in hidden { drawArea(of: lane.gaps[index], on: context) }
+    cairo_restore(context)
+    for index in hidden { drawText(of: lane.gaps[index], index, texts, stamps, on: context) }
   }
 
   /// Draws a trip: a strong bar for what is expected; for one that is emphasized also the thin bar of its plan.
-  func draw(_ bar: VehicleBar, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer) {
+  private func draw(
+    _ bar: VehicleBar, _ texts: LaneTexts, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer
+  ) {
     let own = color(bar)
     if bar.emphasis != .none {
       emphasize(bar, on: context)
@@ -58,64 +92,17 @@ extension VehiclesDrawing {
       fill(strong, palette.selected, on: context)
       outline(strong, isDashed: true, on: context)
     }
-    draw(bar.label, of: bar, in: plot, stamps, on: context)
-  }
-
-  /// Draws the time between two trips: its minutes where they fit, and a mark where the vehicle is late.
-  func draw(_ gap: VehicleGap, _ stamps: TextStamps, on context: OpaquePointer) {
-    let area = gap.area
-    guard !gap.text.isEmpty, let stamp = stamps.stamp(gap.text) else { return }
-    let y = area.y + (area.height - stamp.size.height) / 2
-    switch gap.kind {
-    case .free:
-      guard stamp.size.width + 2 <= area.width else { return }
-      set(palette.canceled, on: context)
-      stamps.draw(stamp, at: area.x + (area.width - stamp.size.width) / 2, y, on: context)
-    case .plannedSo:
-      draw(area, palette.canceled, fill: 0.3, width: 1, on: context)
-      box(stamp, centeredAt: area.x + area.width / 2, area, palette.canceled, stamps, on: context)
-    case .emptyRun:
-      hatch(area, palette.canceled, on: context)
-      box(stamp, centeredAt: area.x + area.width / 2, area, palette.canceled, stamps, on: context)
-    case .atRisk:
-      hatch(area, palette.conflict, on: context)
-      draw(area, palette.conflict, fill: 0, width: 1, on: context)
-      guard stamp.size.width + 2 <= area.width else { return }
-      box(stamp, centeredAt: area.x + area.width / 2, area, palette.conflict, stamps, on: context)
-    case .late:
-      draw(area, palette.conflict, fill: 0.35, width: 2, on: context)
-      // Its right edge is that of the gap, so that it does not hide the name of the trip that leaves then.
-      box(stamp, centeredAt: area.maxX - stamp.size.width / 2 - 3, area, palette.conflict, stamps, on: context)
-    }
-  }
-
-  /// Draws a text in a box with an outline of a colour.
-  private func box(
-    _ stamp: TextStamps.Stamp, centeredAt x: Double, _ area: GraphRectangle, _ color: GraphPalette.Color,
-    _ stamps: TextStamps, on context: OpaquePointer
-  ) {
-    let (width, margin) = (stamp.size.width + 6, 1.0)
-    let left = (x - width / 2).rounded() + 0.5
-    cairo_rectangle(context, left, area.y + 0.5, width, area.height - margin)
-    set(palette.ground, on: context)
-    cairo_fill_preserve(context)
-    set(color, on: context)
-    cairo_set_line_width(context, 1)
-    cairo_stroke(context)
-    // In the colour of the outline, small letters could hardly be read.
-    set(palette.text, on: context)
-    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2, on: context)
+    if !texts.unnamed.contains(bar.row) { drawName(of: bar, in: plot, stamps, on: context) }
   }
 
   /// Draws the name of the route on its bar; where only the timetable is known, above the thin bar.
-  private func draw(
-    _ label: String, of bar: VehicleBar, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer
+  private func drawName(
+    of bar: VehicleBar, in plot: GraphRectangle, _ stamps: TextStamps, on context: OpaquePointer
   ) {
     let area = bar.strong
-    guard !label.isEmpty else { return }
-    // The name stays in sight as long as the bar does.
-    let left = max(area.x, plot.x)
-    guard let stamp = stamps.stamp(label), stamp.size.width + 6 <= area.x + area.width - left else { return }
+    guard let place = LaneTexts.place(ofNameOf: bar, in: plot, stamps), let stamp = stamps.stamp(bar.label) else {
+      return
+    }
     switch bar.kind {
     case .canceled: return
     case .expected: set(textColor(bar), on: context)
@@ -123,22 +110,21 @@ extension VehiclesDrawing {
     case .atRisk:
       // The letters could not be read on the hatching.
       fill(
-        GraphRectangle(x: left + 1, y: area.y + 1, width: stamp.size.width + 4, height: area.height - 2),
-        palette.ground,
-        on: context)
+        GraphRectangle(x: place.lowerBound - 2, y: area.y + 1, width: stamp.size.width + 4, height: area.height - 2),
+        palette.ground, on: context)
       set(palette.text, on: context)
     case .planned, .followed, .proposed: set(palette.text, on: context)
     }
-    stamps.draw(stamp, at: left + 3, area.y + (area.height - stamp.size.height) / 2, on: context)
+    stamps.draw(stamp, at: place.lowerBound, area.y + (area.height - stamp.size.height) / 2, on: context)
   }
 
   /// Draws the edge that marks a selected trip or the one under the pointer: around both of its bars.
   private func emphasize(_ bar: VehicleBar, on context: OpaquePointer) {
-    let (strong, thin) = (bar.strong, bar.thin)
+    let (strong, span) = (bar.strong, bar.outerSpan)
     let isSelected = bar.emphasis == .selected
-    let left = min(strong.x, thin.x) - 2
-    let right = max(strong.maxX, thin.maxX) + 2
-    let area = GraphRectangle(x: left, y: strong.y - 2, width: right - left, height: thin.maxY - strong.y + 4)
+    let area = GraphRectangle(
+      x: span.lowerBound, y: strong.y - 2, width: span.upperBound - span.lowerBound,
+      height: bar.thin.maxY - strong.y + 4)
     // The edge in the colour of text makes yellow visible on a light ground.
     for (color, width) in [(isSelected ? palette.text : palette.hovered, 4.5), (palette.selected, 3)] {
       guard isSelected || width > 4 else { continue }
@@ -150,7 +136,7 @@ extension VehiclesDrawing {
   }
 
   /// Draws diagonal lines over an area.
-  private func hatch(_ area: GraphRectangle, _ color: GraphPalette.Color, on context: OpaquePointer) {
+  func hatch(_ area: GraphRectangle, _ color: GraphPalette.Color, on context: OpaquePointer) {
     let step = 6.0
     cairo_save(context)
     clip(context, to: area)
@@ -231,6 +217,11 @@ extension VehiclesDrawing {
     guard let color = bar.color.map(GraphPalette.Color.init), !isLikeGround(color) else { return palette.ground }
     return bar.textColor.map(GraphPalette.Color.init) ?? palette.ground
   }
+}
+
+extension VehicleBar {
+  /// The x coordinates of both bars, with the edge that an emphasis adds.
+  fileprivate var outerSpan: ClosedRange<Double> { min(strong.x, thin.x) - 2...max(strong.maxX, thin.maxX) + 2 }
 }
 
 extension GraphPalette.Color {

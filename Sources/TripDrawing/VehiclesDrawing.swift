@@ -67,8 +67,10 @@ public struct VehiclesDrawing: PictureDrawing {
       drawBars(of: lane, in: base.plot, stamps, on: context)
     }
     if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
-    for bar in moving.bars { draw(bar, in: base.plot, stamps, on: context) }
-    for gap in moving.gaps { draw(gap, stamps, on: context) }
+    for lane in [moving.lane].compactMap(\.self) + base.lanes where lane.y != moving.lane?.y || lane == moving.lane {
+      let bars = moving.bars.filter { $0.y == lane.y }
+      if !bars.isEmpty { drawEmphasized(bars, of: lane, in: base.plot, stamps, on: context) }
+    }
     if let target = moving.target {
       let color = target.isRefused ? palette.conflict : palette.selected
       draw(target.rectangle, color, fill: 0.5, width: 2, on: context)
@@ -108,7 +110,8 @@ public struct VehiclesDrawing: PictureDrawing {
     GraphRectangle(x: 0, y: base.plot.y, width: base.plot.x - 1, height: base.plot.height)
   }
 
-  /// Draws the texts of the first column: the vehicle, its next trip and its least slack.
+  /// Draws the texts of the first column: the vehicle, its next trip and its least slack. Where there is not room for all,
+  /// first the next trip is cut down to its line and left out, then the name is cut; the slack is always whole.
   private func drawTexts(
     of lane: VehicleLane, _ base: VehiclesBase, _ stamps: TextStamps, on context: OpaquePointer
   ) {
@@ -116,18 +119,22 @@ public struct VehiclesDrawing: PictureDrawing {
     let margin = 8.0
     let y = lane.y + (lane.height - letters.height) / 2
     let right = base.plot.x - margin
+    var room = right
+    if let slack = stamps.stamp(lane.slack) {
+      set(lane.isLate ? palette.conflict : palette.text, on: context)
+      stamps.draw(slack, at: right - slack.size.width, y, on: context)
+      // All next trips have the same room.
+      room = right - max(slack.size.width, letters.slack - margin) - margin
+    }
     set(palette.text, on: context)
-    if let name = stamps.stamp(lane.name, width: letters.name - 2 * margin) {
+    let nameWidth = min(letters.name - 2 * margin, room - margin)
+    if nameWidth > 0, let name = stamps.stamp(lane.name, width: nameWidth) {
       stamps.draw(name, at: margin, y, on: context)
     }
-    let slack = min(letters.slack, max(0, right - letters.name))
-    let next = right - slack - letters.name
-    if next > 30, let stamp = stamps.stamp(lane.next, width: next - margin) {
+    let next = room - letters.name
+    if next > letters.least, let stamp = stamps.stamp(lane.next, width: next, cut: PANGO_ELLIPSIZE_END) {
       stamps.draw(stamp, at: letters.name, y, on: context)
     }
-    guard let own = stamps.stamp(lane.slack) else { return }
-    if lane.isLate { set(palette.conflict, on: context) }
-    stamps.draw(own, at: right - own.size.width, y, on: context)
   }
 }
 

@@ -10,6 +10,10 @@
 GtkTreeViewColumn *_Nonnull cgtk_markup_column(const char *_Nonnull title, gint model_column, gint width,
                                                gboolean expands, gfloat alignment);
 
+/* Cuts the texts of a column in their middle where it is too narrow, and not at their ends. g_object_set() is
+   variadic. */
+void cgtk_cut_in_middle(GtkTreeViewColumn *_Nonnull column);
+
 /* Shows the whole text of a cell as a tooltip when its column is too narrow for the text. */
 void cgtk_show_cut_texts(GtkTreeView *_Nonnull view);
 

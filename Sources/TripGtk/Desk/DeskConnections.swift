@@ -43,9 +43,9 @@ final class DeskConnections {
         detail, model: SelectedTripsModel(model, step: window.preferences.step.readOnly)),
       PassengersReadPresentationControl(detail.passengersRead, model: passengers),
       PassengersReadController(detail.passengersRead, model: passengers, desk: model) { [weak window] in
-        window?.showAlerts(editing: $0)
+        window?.windows?.showAlerts(editing: $0)
       },
-      VehicleChainPresentationControl(detail, VehicleChainModel(model)),
+      VehicleChainPresentationControl(detail.vehicle, VehicleChainModel(model)),
       ScopeController(detail, list: view.list, desk: model),
       explanation, ExplanationPresentationControl(view.explanation, reasons: reasons),
       TypedDepartureController(view.typedDeparture, list: view.list, detail: detail, desk: model, model: typed),

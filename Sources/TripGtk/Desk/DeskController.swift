@@ -61,8 +61,8 @@ final class DeskController {
       (.today, { [weak application] in application?.session?.showToday() }),
       (.chooseDay, { [weak self] in self?.chooseDay() }),
       (.reload, { [weak application] in application?.session?.reload() }),
-      (.log, { [weak window] in window?.showLog() }),
-      (.alerts, { [weak window] in window?.showAlerts() }),
+      (.log, { [weak window] in window?.windows?.showLog() }),
+      (.alerts, { [weak window] in window?.windows?.showAlerts() }),
       (.search, { [weak window] in window?.beginSearch() }),
       (
         .filter,
@@ -84,21 +84,11 @@ final class DeskController {
           if let window, window.isShowingDesk { window.header.columnsView.part.toggle() }
         }
       ),
-      (
-        .graph,
-        { [weak application, weak window] in
-          if let application { window?.showGraph(application.preferences.model) }
-        }
-      ),
-      (
-        .vehicles,
-        { [weak application, weak window] in
-          if let application { window?.showVehicles(application.preferences.model) }
-        }
-      ),
+      (.graph, { [weak window] in window?.windows?.showGraph() }),
+      (.vehicles, { [weak window] in window?.windows?.showVehicles() }),
       (.board, { [weak self] in self?.openBoard() }),
       (.preview, { [weak self] in self?.preview() }),
-      (.following, { [weak window] in window?.showFollowing() }),
+      (.following, { [weak window] in window?.windows?.showFollowing() }),
       (
         .shortcuts,
         { [weak window] in
@@ -119,12 +109,11 @@ final class DeskController {
     ]
     // A letter alone would not be typed any more if it were an accelerator of the whole program.
     addAction(KeyAction.mendVehicle.rawValue, keys: [], to: application.pointer) { [weak window] in
-      window?.showMeasures()
+      window?.windows?.showMeasures()
     }
     // The key counts in the Vehicles window.
-    addAction(KeyAction.proposeVehicles.rawValue, keys: [], to: application.pointer) {
-      [weak application, weak window] in
-      if let application { window?.proposeVehicles(application.preferences.model) }
+    addAction(KeyAction.proposeVehicles.rawValue, keys: [], to: application.pointer) { [weak window] in
+      window?.windows?.proposeVehicles()
     }
     for (action, body) in actions {
       let keys = KeyTable.shortcut(action)?.keys ?? []

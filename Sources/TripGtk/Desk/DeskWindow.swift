@@ -16,16 +16,7 @@ final class DeskWindow {
   let preferences: PreferencesModel
   private let pages = Widget(gtk_stack_new())
   private(set) var desk: DeskConnections?
-  private var model: DeskModel?
-  private var accept: @MainActor (DeskOffer) -> Void = { _ in }
-  private var log: (window: LogWindow, parts: [AnyObject])?
-  private var alerts: AlertsOpening?
-  private var measures: (window: MeasureWindow, parts: [AnyObject])?
-  /// Returns the models with which alerts are written; `nil` for models whose drafts are not kept.
-  private var editor: @MainActor () -> SessionAlertEditor? = { nil }
-  private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
-  private var vehicles: (window: VehiclesWindow, model: VehiclesModel, parts: [AnyObject])?
-  private var following: (window: TextWindow, parts: [AnyObject])?
+  private var opened: DeskWindows?
   private var connections: [SignalConnection] = []
   /// The environment variables, which name the folder for the places of windows.
   private let environment: [String: String]
@@ -89,139 +80,24 @@ final class DeskWindow {
   ) {
     // The connections to the previous desk end first, so that they do not write to the labels any more.
     desk = nil
-    closeLog()
-    alerts?.close()
-    (alerts, self.editor) = (nil, editor)
-    graph?.window.close()
-    measures?.window.close()
-    vehicles?.window.close()
-    following.map { gtk_widget_destroy($0.window.widget.pointer) }
+    opened?.close()
+    opened = DeskWindows(
+      of: model, above: widget, preferences: preferences, environment: environment, editor: editor, accept: accept)
     header.rehearsal.isVisible = isRehearsal
     showDesk()
     view.list.takeFocus()
     desk = DeskConnections(
       view, in: self, model: model, search: search ?? TripSearch(model, clock: .mainLoop), accept: accept,
       pausePublishing: pausePublishing)
-    self.model = model
-    self.accept = accept
   }
 
-  /// Opens the log, the window with the day's decisions, or brings it to the front.
-  func showLog() {
-    guard let model, isShowingDesk else { return }
-    if let log { return log.window.present() }
-    let window = LogWindow(above: widget)
-    let lines = LogModel(model)
-    let file = "tripdesk-\(model.timetable.value.serviceDate).csv"
-    log = (
-      window,
-      [
-        LogPresentationControl(window, model: lines, desk: model),
-        LogController(window, model: lines, desk: model, fileName: file, accept: accept),
-        connect(window.widget.pointer, "destroy") { [weak self] in self?.log = nil },
-      ]
-    )
-    window.present()
-  }
-
-  /// Opens the window with the day's alerts, or brings it to the front.
-  ///
-  /// - Parameter id: The ``Alert/id`` of the alert to open in the editor; `nil` opens none.
-  func showAlerts(editing id: String? = nil) {
-    guard let model, isShowingDesk else { return }
-    if alerts == nil {
-      let editor = editor()
-      alerts = AlertsOpening(
-        above: widget, desk: model, editor: editor?.model ?? AlertEditorModel(model),
-        search: editor?.concerned ?? ConcernedModel(model), environment: environment, accept: accept)
-    }
-    alerts?.open(editing: id)
-  }
-
-  /// Opens the window of the train graph, or brings it to the front.
-  func showGraph(_ preferences: PreferencesModel) {
-    guard let model, isShowingDesk else { return }
-    if let graph { return graph.window.present() }
-    let window = TrainGraphWindow(beside: widget)
-    let graphModel = GraphModel(model)
-    graph = (
-      window,
-      [
-        GraphPresentationControl(window, model: graphModel, desk: model),
-        GraphController(window, model: graphModel, desk: model),
-        GraphCanvasController(window.canvas, model: graphModel, desk: model, preferences: preferences),
-        connect(window.widget.pointer, "destroy") { [weak self] in self?.graph = nil },
-      ]
-    )
-    window.present()
-  }
-
-  /// The window in which a vehicle's day is mended; `nil` while it is closed.
-  var measuresWindow: MeasureWindow? { measures?.window }
-
-  /// Opens the window in which the day of the selected trip's vehicle is mended.
-  func showMeasures() {
-    guard let model, isShowingDesk else { return }
-    measures?.window.close()
-    let measure = MeasureModel(model)
-    guard measure.begin() else { return }
-    let window = MeasureWindow(above: widget)
-    measures = (
-      window,
-      [
-        MeasurePresentationControl(window, model: measure, desk: model),
-        MeasureController(window, model: measure, desk: model),
-        connect(window.widget.pointer, "destroy") { [weak self] in self?.measures = nil },
-      ]
-    )
-    window.present()
-  }
-
-  /// Opens the Vehicles window, or brings it to the front.
-  func showVehicles(_ preferences: PreferencesModel) {
-    guard let model, isShowingDesk else { return }
-    if let vehicles { return vehicles.window.present() }
-    let window = VehiclesWindow(beside: widget)
-    let vehiclesModel = VehiclesModel(model, clock: .mainLoop)
-    vehicles = (
-      window, vehiclesModel,
-      [
-        VehiclesPresentationControl(window, model: vehiclesModel, desk: model),
-        VehiclesController(window, model: vehiclesModel, desk: model),
-        VehiclesCanvasController(window.canvas, model: vehiclesModel, desk: model, preferences: preferences),
-        connect(window.widget.pointer, "destroy") { [weak self] in self?.vehicles = nil },
-      ]
-    )
-    window.present()
-  }
-
-  /// Opens the Vehicles window, or brings it to the front, and begins to propose vehicles there.
-  func proposeVehicles(_ preferences: PreferencesModel) {
-    showVehicles(preferences)
-    vehicles?.model.proposal.begin()
-  }
-
-  /// Opens the window with the followed feeds, or brings it to the front.
-  func showFollowing() {
-    guard let model, isShowingDesk else { return }
-    if let following { return following.window.present() }
-    let window = TextWindow(tr("Followed feeds"), id: "follow-list", name: tr("Followed feeds"), above: widget)
-    following = (
-      window,
-      [
-        FollowingPresentationControl(window, desk: model),
-        connect(window.widget.pointer, "destroy") { [weak self] in self?.following = nil },
-      ]
-    )
-    window.present()
-  }
+  /// The windows that belong to the desk; `nil` while the window shows no desk.
+  var windows: DeskWindows? { isShowingDesk ? opened : nil }
 
   /// Moves the keyboard focus to the search entry.
   func beginSearch() {
     if isShowingDesk { gtk_widget_grab_focus(header.search.pointer) }
   }
-
-  private func closeLog() { log?.window.close() }
 
   /// Shows that the timetable with this name is being read; `fraction` is the part that was read already, from 0 to
   /// 1.

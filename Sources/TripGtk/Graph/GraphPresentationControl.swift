@@ -15,6 +15,8 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
   private var routes: [RouteDirection] = []
   private var letters: FontWatch?
   private static let measuredRows = 40
+  /// The number of letters of a trip's name that are in sight even in a narrow table.
+  private static let leastName = 16
 
   init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
     self.view = view
@@ -44,7 +46,7 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
   }
 
   private func showTable(_ rows: [Int]) {
-    let model = RowModel(rows: rows.count, columns: 4) { [weak self] row, column in self?.text(row, column) ?? "" }
+    let model = RowModel(rows: rows.count, columns: 5) { [weak self] row, column in self?.text(row, column) ?? "" }
     tableRows = model
     view.tableSelection.silently { view.table.show(rows: model) }
     fitColumns(rows)
@@ -59,21 +61,21 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
     let routes = stride(from: 0, to: rows.count, by: max(1, rows.count / Self.measuredRows)).map {
       model.tableRow(rows[$0])
     }
-    let wording = desk.wording
-    let states = [Punctuality.unknown, .onTime, .cancelled].map(wording.punctuality)
-    let times = routes.map(\.planned)
-    view.fitColumns(
-      to: [
-        routes.map(\.trip), times, times,
-        states + ["\(wording.status(delay: .minutes(55))) \(wording.provisionalWord)"],
-      ], trips: 0)
+    let (wording, trips) = (desk.wording, routes.map(\.trip))
+    let times = PictureTableColumns.Texts(routes.map(\.planned))
+    let states = wording.usualStates + [wording.draggedState]
+    view.fitColumns(to: [
+      .trip: .init(trips, least: trips.map { String($0.prefix(Self.leastName)) }),
+      .planned: times, .expected: times,
+      .state: .init(states + routes.map(\.state), least: wording.usualStates),
+    ])
   }
 
   private func text(_ position: Int, _ column: Int) -> String {
     let rows = model.tableRows.value
     guard rows.indices.contains(position) else { return "" }
     let route = model.tableRow(rows[position])
-    return markupEscaped([route.trip, route.planned, route.expected, route.state][column])
+    return view.cell([route.trip, route.planned, route.expected, route.state], column)
   }
 
   private func showChange(_ row: Int) {

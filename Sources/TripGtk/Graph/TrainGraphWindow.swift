@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 import TripDrawing
 
 /// The window with the train graph of a route, a table with the same trips, and the list of conflicts.
@@ -31,12 +32,12 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   }
 
   private func fillSide() {
-    addColumns([tr("Trip"), tr("Planned"), tr("Expected"), tr("State")], expanding: 0)
-    Self.addColumns([tr("Conflict")], expanding: 0, to: conflicts)
+    addTable([.trip, .planned, .expected, .state])
+    addMarkupColumns([tr("Conflict")], expanding: 0, to: conflicts)
+    conflicts.setStyleClass("trip-list")
     gtk_tree_view_set_headers_visible(cgtk_tree_view(conflicts.pointer), 0)
     gtk_label_set_xalign(cgtk_label(conflictTitle.pointer), 0)
     conflictTitle.setStyleClass("desk-status")
-    side.append(Self.scrolled(table), fills: true)
     side.append(conflictTitle)
     let conflictScroller = Self.scrolled(conflicts)
     gtk_widget_set_size_request(conflictScroller.pointer, -1, 120)

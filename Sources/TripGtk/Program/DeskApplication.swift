@@ -8,10 +8,6 @@ import TripProgram
 final class DeskApplication {
   /// The id of the application. It is also its name on the session bus, and the name of its desktop entry and icon.
   static let id = "io.github.tripdesk.TripDesk"
-  /// The time before the window first shows the progress of an opening, and the time between updates of the progress,
-  /// in milliseconds.
-  private static let (progressDelay, progressInterval) = (150, 100)
-
   let pointer: UnsafeMutablePointer<GtkApplication>
   /// The desk of each operator. A desk and its decisions stay when a timetable of another operator is opened.
   private var sessions: [OperatorKey: DeskSession] = [:]
@@ -35,8 +31,8 @@ final class DeskApplication {
   private(set) var options: DeskRequest.Options
   private var window: DeskWindow?
   private var controller: DeskController?
-  private var opening: BackgroundOpening?
-  private var progressTimer: MainLoopTimer?
+  /// The feed that is being opened.
+  private let opening = FollowedOpening()
   private let quitting = Quitting()
   private var connections: [SignalConnection] = []
   private var termination: Task<Void, Never>?
@@ -114,21 +110,19 @@ final class DeskApplication {
 
   /// Cancels the opening of a feed, and shows the previous desk again, if there is one.
   func cancelOpening() {
-    opening?.cancel()
-    opening = nil
-    progressTimer = nil
+    opening.cancel()
     guard let window else { return }
     if window.hasDesk { window.showDesk() } else { showNothingOpen(in: window) }
   }
 
   /// Whether the window shows a desk, or a feed is being opened for it.
-  var isTaken: Bool { session != nil || opening != nil }
+  var isTaken: Bool { session != nil || opening.isUnderWay }
 
   /// Makes the window, or brings it to the front when it exists.
   func activate() {
     if let window {
       // A second start of the program may come before the first feed is read: the window then shows the progress.
-      if opening != nil, !window.hasDesk { showProgress() }
+      if !window.hasDesk { opening.showProgress(in: window) }
       window.present()
       return
     }
@@ -164,31 +158,12 @@ final class DeskApplication {
   ///   - opening: The feed that is being opened.
   ///   - failed: Called with the error when the feed cannot be opened.
   private func follow(_ opening: BackgroundOpening, failed: @escaping @MainActor (FeedError) -> Void) {
-    self.opening?.cancel()
-    self.opening = opening
-    progressTimer = MainLoop.after(milliseconds: Self.progressDelay) { [weak self] in
-      self?.showProgress()
-      // The window comes to the front once only, not at each update: it would take the keyboard focus from other
-      // programs.
-      self?.window?.present()
-    }
-    Task { [weak self] in
-      let result = await opening.value()
-      // In the meantime another opening may have replaced this one, or the user may have cancelled it.
-      guard let self, self.opening === opening else { return }
-      self.opening = nil
-      self.progressTimer = nil
+    self.opening.follow(opening, in: window) { [weak self] result in
       switch result {
-      case .success(let opened): self.show(opened, opening.request)
+      case .success(let opened): self?.show(opened, opening.request)
       case .failure(let error): failed(error)
       }
     }
-  }
-
-  private func showProgress() {
-    guard let window, let opening else { return }
-    window.showLoading(opening.request.name, fraction: opening.fraction)
-    progressTimer = MainLoop.after(milliseconds: Self.progressInterval) { [weak self] in self?.showProgress() }
   }
 
   private func show(_ opened: DeskOpening, _ request: DeskRequest) {
@@ -272,9 +247,7 @@ final class DeskApplication {
   private func quit() { g_application_quit(cgtk_application(pointer)) }
 
   private func shutDown() {
-    opening?.cancel()
-    opening = nil
-    progressTimer = nil
+    opening.cancel()
     claim = nil
     lateTrips = nil
     inhibitor = nil

@@ -37,12 +37,8 @@ final class DeskSession {
   private var alertedTrips: AlertedTripsReader?
   private var ticker: MainLoopTimer?
   private var watch: FileWatch?
-  /// The service day that is being read to replace the shown day; `nil` when none is being read.
-  private var wantedDate: ServiceDate?
-  private var dayReading: Task<Void, Never>?
-  /// The trips of earlier days because of which the shown day was read again.
-  private var lateTrips: Set<TripInstance> = []
-  private var lateTripsWatch: Subscription?
+  /// Reads other service days than the shown one.
+  private let days: DayReading
   private var reloading: BackgroundOpening?
 
   /// Makes the desk of an opened timetable.
@@ -68,6 +64,7 @@ final class DeskSession {
         areUndecided: journal.areUndecided, refused: journal.refused, journalID: journal.id, damage: journal.damage,
         isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false),
       alerts: opening.alerts)
+    days = DayReading(desk, of: feed, clock: clock)
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
     let filterNotice = filterFile.keep(desk.filter)
@@ -94,7 +91,6 @@ final class DeskSession {
       if let self, let alerts = self.alerts { self.begin(journal, alerts.empty) }
     }
     alertedTrips = AlertedTripsReader(desk, of: feed)
-    lateTripsWatch = desk.following.bind { [weak self] _ in self?.readLateTrips() }
     desk.selectFirst()
     tick()
     watchFile()
@@ -153,10 +149,7 @@ final class DeskSession {
   /// Returns the work that remains when the program ends. The desk must not be used afterwards.
   func end() -> DeskEnding { DeskEnding(steps: desk.journal.unsavedSteps, publication: publishing?.end()) }
 
-  isolated deinit {
-    dayReading?.cancel()
-    reloading?.cancel()
-  }
+  isolated deinit { reloading?.cancel() }
 
   /// Replaces the operator's timetable by another edition. Decisions stay. The selected trip stays selected if the
   /// new edition has it; otherwise no trip is selected, so that the next key does not change another trip.
@@ -168,67 +161,21 @@ final class DeskSession {
     watchFile()
     publishing?.use(feed.value)
     alerts?.take(opening)
-    show(opening.day)
-    if let wantedDate { return show(wantedDate) }
+    days.show(opening.day)
+    if let wanted = days.wanted { return show(wanted) }
     if let selected, desk.selection.row.value == nil, opening.day.timetable.serviceDate == shown {
       desk.notices.add(.selectionGone(selected))
     }
   }
 
-  /// Shows the service day of trips, and selects the trips.
-  private func show(_ instances: Set<TripInstance>) {
-    guard !desk.reveal(instances), let date = instances.map(\.serviceDate).min() else { return }
-    show(date, selecting: instances)
-  }
-
   /// Reads another service day and shows it.
-  ///
-  /// - Parameters:
-  ///   - date: The service day.
-  ///   - instances: The trips to select then, as far as they run on that day.
-  func show(_ date: ServiceDate, selecting instances: Set<TripInstance> = []) {
-    wantedDate = date
-    dayReading?.cancel()
-    dayReading = Task {
-      [weak self, feed = feed.value, journal = desk.journal, now = clock.now(), zone = desk.wording.timeZone] in
-      let today = ServiceDate(of: now, in: zone)
-      do throws(JournalError) {
-        try await journal.load(from: DeskJournal.firstDay(showing: date, today: today))
-      } catch { self?.desk.notices.add(.journalUnavailable(error)) }
-      guard let reported = self?.desk.trips.reported else { return }
-      let day = await DeskDay.read(date, of: feed, now: now, decided: journal.shown, reported: reported)
-      guard let self, !Task.isCancelled else { return }
-      self.wantedDate = nil
-      switch day {
-      case .success(let day):
-        self.show(day, isOther: date != self.desk.timetable.value.serviceDate)
-        self.desk.reveal(instances)
-        if self.desk.selection.row.value == nil { self.desk.selectFirst() }
-      case .failure(let error): self.desk.notices.add(.unreadable(error.description))
-      }
-    }
-  }
+  func show(_ date: ServiceDate) { days.show(date) }
 
   /// Shows the service day that is `days` later than the shown one, or than the one that is being read.
-  func step(days: Int) { show((wantedDate ?? desk.timetable.value.serviceDate).advanced(by: days)) }
+  func step(days: Int) { self.days.step(days: days) }
 
   /// Shows the service day of the present time.
-  func showToday() { show(ServiceDate(of: clock.now(), in: desk.wording.timeZone)) }
-
-  /// Reads the shown day again when trips of earlier days are reported late that had arrived by their scheduled times
-  /// when the day was read: they may make later trips of their vehicles late.
-  ///
-  /// Each trip is asked for once, because one that has arrived late is not in the day then either.
-  private func readLateTrips() {
-    let shown = desk.timetable.value.serviceDate
-    guard shown == ServiceDate(of: desk.now.value, in: desk.wording.timeZone), wantedDate == nil,
-      desk.drag.instance.value == nil
-    else { return }
-    let late = desk.trips.lateTripsOfEarlierDays.subtracting(lateTrips)
-    guard !late.isEmpty else { return }
-    lateTrips.formUnion(late)
-    show(shown)
-  }
+  func showToday() { days.showToday() }
 
   /// Reads the feed's file again. Decisions and the selection stay.
   func reload() {
@@ -261,7 +208,7 @@ final class DeskSession {
   func accept(_ offer: DeskOffer) {
     switch offer {
     case .show(let date): show(date)
-    case .showTrips(let instances): show(instances)
+    case .showTrips(let instances): days.show(instances)
     case .reload: reload()
     case .retrySaving: reopening?.retry()
     case .repairJournal: reopening?.repair()
@@ -274,12 +221,6 @@ final class DeskSession {
     case .showSelection: desk.showSelection()
     case .quit: break  // The program's own.
     }
-  }
-
-  private func show(_ day: DeskDay, isOther: Bool = false) {
-    if isOther { desk.show(day.timetable, at: desk.dayPlace) } else { desk.show(day.timetable) }
-    desk.notices.dismissAboutDay()
-    day.notices.forEach(desk.notices.add)
   }
 
   private func watchFile() {

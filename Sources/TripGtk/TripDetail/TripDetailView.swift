@@ -23,10 +23,8 @@ final class TripDetailView {
   let reported = Label()
   /// The label that names the trip from which the delay follows; hidden when nothing follows for the trip.
   let follows = Label()
-  /// The label with the links of the trip's vehicle; hidden when the trip has no vehicle.
-  let vehicle = Label()
-  /// The label that names the trips that the shown one makes late; hidden when it makes none late.
-  let vehicleEffect = Label()
+  /// What is said of the trip's vehicle.
+  let vehicle = VehicleChainView()
   /// The label that says who decided last at another desk; hidden when no other desk decided.
   let decidedElsewhere = Label()
   /// The label that says what passengers see of the trip in the published feed; hidden when nothing is published here.
@@ -66,12 +64,13 @@ final class TripDetailView {
     buildHeads([titleRow(), dateRow(), timesGrid(), statusRow(), passengers, reason, note])
     for row in [heads, scopeRow(), buttonRow(), decisionRow(), several.effects] { box.append(row) }
     box.append(passengersRead.widget)
-    box.append(vehicleRow())
+    // Below the buttons, so that it moves none of them.
+    box.append(vehicle.widget)
     box.append(stops.widget, fills: true)
     gtk_widget_show_all(box.pointer)
     for label in [
       several.effects, date, delay, lateMark, expectedDeparture, expectedArrow, expectedArrival, saveState, reported,
-      follows, vehicle, vehicleEffect, decidedElsewhere, passengers, reason, note, colleagues,
+      follows, vehicle.links, vehicle.effect, decidedElsewhere, passengers, reason, note, colleagues,
     ] {
       // These labels are hidden when they have nothing to show, even when the whole window is shown.
       gtk_widget_set_no_show_all(label.pointer, 1)
@@ -106,7 +105,7 @@ final class TripDetailView {
       (delay, "trip-delay"), (status, "trip-status"), (title, "trip-title"),
       (expectedDeparture, "trip-expected-departure"), (expectedArrival, "trip-expected-arrival"),
       (saveState, "save-state"), (reported, "trip-reported"), (decidedElsewhere, "trip-decided-elsewhere"),
-      (follows, "trip-follows"), (vehicle, "trip-vehicle"), (vehicleEffect, "trip-makes-late"),
+      (follows, "trip-follows"),
       (passengers, "trip-passengers"), (reason, "trip-reason"), (note, "trip-note"), (colleagues, "trip-colleagues"),
       (scope, "decision-scope"),
     ]
@@ -174,28 +173,8 @@ final class TripDetailView {
     for label in [follows, decidedElsewhere] { gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END) }
     // A label with a space keeps the height of the status row while all its other labels are hidden.
     status.appendAtEnd(Self.dim(" "))
-    for label in [passengers, reason, note] {
-      gtk_label_set_xalign(cgtk_label(label.pointer), 0)
-      gtk_label_set_line_wrap(cgtk_label(label.pointer), 1)
-      gtk_label_set_line_wrap_mode(cgtk_label(label.pointer), PANGO_WRAP_WORD_CHAR)
-      gtk_label_set_lines(cgtk_label(label.pointer), 2)
-      gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
-    }
+    for label in [passengers, reason, note] { label.wrap(lines: 2) }
     return status
-  }
-
-  /// Makes the labels with the links of the trip's vehicle, and with the trips that become late. They are below the buttons,
-  /// so that they move none of them.
-  private func vehicleRow() -> Widget {
-    let rows = Box(GTK_ORIENTATION_VERTICAL)
-    for label in [vehicle, vehicleEffect] {
-      gtk_label_set_xalign(cgtk_label(label.pointer), 0)
-      gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
-      label.setStyleClass("tabular")
-      rows.append(label)
-    }
-    vehicleEffect.setStyleClass("vehicle-effect")
-    return rows
   }
 
   /// Makes the row of the label ``scope``, which is always visible, so that selecting a stop moves no button.

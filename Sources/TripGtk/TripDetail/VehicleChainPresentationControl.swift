@@ -6,9 +6,9 @@ final class VehicleChainPresentationControl {
   private let model: VehicleChainModel
   private let binding: Subscription
 
-  init(_ view: TripDetailView, _ model: VehicleChainModel) {
+  init(_ view: VehicleChainView, _ model: VehicleChainModel) {
     self.model = model
-    binding = model.text.bindAndFire { [label = view.vehicle, effect = view.vehicleEffect] text in
+    binding = model.text.bindAndFire { [label = view.links, effect = view.effect] text in
       label.optionalText = text?.line
       label.setTooltip(text?.chain ?? "")
       // The sign is that of a trip that is late because of its vehicle; a screen reader says only the words.

@@ -14,6 +14,9 @@ final class VehiclesPresentationControl: PicturePresentationControl<VehiclesMode
   private let proposal: ProposalPresentationControl
   private var letters: FontWatch?
   private static let measuredRows = 40
+  /// The number of letters of a name that are in sight even in a narrow table: for a trip, its line and the beginning
+  /// of its destination.
+  private static let leastName = 16
 
   init(_ view: VehiclesWindow, model: VehiclesModel, desk: DeskModel) {
     self.view = view
@@ -46,7 +49,7 @@ final class VehiclesPresentationControl: PicturePresentationControl<VehiclesMode
 
   private func showTable(_ rows: [Int]) {
     positions = Dictionary(rows.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let model = RowModel(rows: rows.count, columns: 6) { [weak self] row, column in self?.text(row, column) ?? "" }
+    let model = RowModel(rows: rows.count, columns: 7) { [weak self] row, column in self?.text(row, column) ?? "" }
     tableRows = model
     view.tableSelection.silently { view.table.show(rows: model) }
     fitColumns()
@@ -61,19 +64,23 @@ final class VehiclesPresentationControl: PicturePresentationControl<VehiclesMode
       model.tableRow(rows[$0])
     }
     let wording = desk.wording
-    let states = [wording.status(delay: .minutes(55)) + " " + wording.provisionalWord, wording.punctuality(.cancelled)]
-    view.fitColumns(
-      to: [
-        sample.map(\.vehicle), sample.map { String($0.trip.prefix(15)) }, sample.map(\.planned), sample.map(\.planned),
-        sample.map(\.slack), states + sample.map(\.state),
-      ], trips: 1)
+    func names(_ whole: [String]) -> PictureTableColumns.Texts {
+      PictureTableColumns.Texts(whole, least: whole.map { String($0.prefix(Self.leastName)) })
+    }
+    let times = PictureTableColumns.Texts(sample.map(\.planned))
+    let states = wording.usualStates + [wording.draggedState]
+    view.fitColumns(to: [
+      .vehicle: names(sample.map(\.vehicle)), .trip: names(sample.map(\.trip)), .planned: times, .expected: times,
+      .slack: .init(wording.usualSlacks + sample.map(\.slack), least: wording.usualSlacks),
+      .state: .init(states + sample.map(\.state), least: wording.usualStates),
+    ])
   }
 
   private func text(_ position: Int, _ column: Int) -> String {
     let rows = model.tableRows.value
     guard rows.indices.contains(position) else { return "" }
     let row = model.tableRow(rows[position])
-    return markupEscaped([row.vehicle, row.trip, row.planned, row.expected, row.slack, row.state][column])
+    return view.cell([row.vehicle, row.trip, row.planned, row.expected, row.slack, row.state], column)
   }
 
   private func showChange(_ row: Int) {

@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 import TripDrawing
 
 /// The window with the vehicles of the day: a picture with a lane a vehicle, and a table that says the same.
@@ -29,13 +30,11 @@ final class VehiclesWindow: PictureWindow<VehiclesDrawing> {
     for text in [tr("By need"), tr("By name"), tr("By first departure")] {
       gtk_combo_box_text_append_text(cgtk_combo_box_text(order.pointer), text)
     }
-    addColumns(
-      [tr("Vehicle"), tr("Trip"), tr("Planned"), tr("Expected"), tr("Slack"), tr("State")], expanding: 1)
     summary.setAccessibleID("vehicles-summary")
     gtk_label_set_xalign(cgtk_label(summary.pointer), 0)
     summary.setStyleClass("desk-status")
     side.append(summary)
-    side.append(Self.scrolled(table), fills: true)
+    addTable(PictureColumn.allCases)
     propose.setAccessibleID("vehicles-propose")
     propose.setAccessibleName(tr("Propose vehicles"))
     propose.setTooltip(KeyTable.tooltip(.proposeVehicles))

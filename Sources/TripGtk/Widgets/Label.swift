@@ -19,6 +19,16 @@ final class Label: Widget {
     return label
   }
 
+  /// Lets each paragraph of the text have several lines, from the start of the row on; what is longer is cut.
+  func wrap(lines: gint) {
+    let label = cgtk_label(pointer)
+    gtk_label_set_xalign(label, 0)
+    gtk_label_set_line_wrap(label, 1)
+    gtk_label_set_line_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_lines(label, lines)
+    gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+  }
+
   var text = "" {
     didSet { if text != oldValue { gtk_label_set_text(cgtk_label(pointer), text) } }
   }

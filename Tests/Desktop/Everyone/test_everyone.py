@@ -149,6 +149,7 @@ def test_it_works_large_mirrored_and_in_other_colours(environment):
         # In the table's last column is what became of a trip.
         expect_within_window(
             desk, "graph", "graph-line", "graph-fit", "graph-export", "graph-print", "graph-table", "conflict-list")
-        state = Atspi.Table.get_column_header(desk.find("graph-table"), STATE)
-        table, head = (node.get_extents(Atspi.CoordType.SCREEN) for node in (desk.find("graph-table"), state))
+        table = desk.find("graph-table")
+        state = Atspi.Table.get_column_header(table, desk.place(STATE, table))
+        table, head = (node.get_extents(Atspi.CoordType.SCREEN) for node in (table, state))
         assert table.x <= head.x < table.x + table.width

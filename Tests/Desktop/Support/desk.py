@@ -167,8 +167,9 @@ class Desk:
         return [head.get_accessible_id().removeprefix("column-") if head else "" for head in heads]
 
     def place(self, column: int | str, table: Atspi.Accessible) -> int:
-        """The place of a column: in the list of trips by its name, or its number in TRIP_COLUMNS."""
-        if table.get_accessible_id() != "trip-list":
+        """The place of a column: by its name, where a narrow table leaves columns out, or by its number. Those of the list
+        of trips are in TRIP_COLUMNS."""
+        if table.get_accessible_id() != "trip-list" and not isinstance(column, str):
             return column
         name = column if isinstance(column, str) else TRIP_COLUMNS[column]
         wait_for(f"column {name}", lambda: name in self._columns(table))

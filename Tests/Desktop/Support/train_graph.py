@@ -12,7 +12,7 @@ from gi.repository import Gdk  # noqa: E402
 
 # What is in sight at first: from an hour before now on, for three hours.
 FIRST_MINUTE, MINUTES = 7 * 60 + 14, 3 * 60
-TRIP, PLANNED, EXPECTED_RUN, STATE = range(4)
+TRIP, PLANNED, STATE = "trip", "planned", "state"
 LINE = "R1 → Lindeveen"
 
 

@@ -23,7 +23,7 @@ class EmptyVehicles:
         for name in names:
             xdotool("key", name)
 
-    def column(self, column: int) -> list[str]:
+    def column(self, column: str) -> list[str]:
         return self.desk.column(column, "vehicles-table")
 
     def propose(self) -> None:
@@ -58,7 +58,7 @@ def test_a_proposal_is_edited_and_accepted_and_then_the_next_trip_follows(tmp_pa
         assert "proposed" not in set(vehicles.column(STATE))
 
         names = vehicles.column(VEHICLE)
-        planned = [time.split("–")[0] for time in vehicles.column(2)]
+        planned = [time.split("–")[0] for time in vehicles.column("planned")]
         late = next(
             row for row in range(len(names) - 1)
             if names[row] == names[row + 1] and planned[row].startswith("8:"))

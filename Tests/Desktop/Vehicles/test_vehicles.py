@@ -4,7 +4,7 @@ from desk import Atspi, Desk, press_at, wait_for
 from morning import start, wait_for_a_trip
 from train_graph import xdotool
 
-VEHICLE, TRIP, PLANNED, EXPECTED_RUN, SLACK, STATE = range(6)
+VEHICLE, PLANNED, SLACK, STATE = "vehicle", "planned", "slack", "state"
 
 
 def selected_times(desk: Desk) -> list[str]:
@@ -33,7 +33,7 @@ class Vehicles:
     def selected(self) -> int | None:
         return next(iter(Atspi.Table.get_selected_rows(self.desk.find("vehicles-table"))), None)
 
-    def cell(self, row: int, column: int) -> str:
+    def cell(self, row: int, column: str) -> str:
         return self.desk.cell(row, column, "vehicles-table")
 
     def planned(self, row: int) -> str:

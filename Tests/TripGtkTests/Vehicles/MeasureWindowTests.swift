@@ -77,15 +77,15 @@ struct MeasureWindowTests {
         window.show(desk, isRehearsal: true) { _ in }
         window.present()
         Screen.settle()
-        window.showMeasures()
+        window.windows?.showMeasures()
         if round % 2 == 0 { Screen.settle() }
-        let measures = try #require(window.measuresWindow)
+        let measures = try #require(window.windows?.measures)
         // What becomes known afterwards reaches neither a widget that is gone nor the timer of a preview.
         switch round / 2 {
         case 0: measures.close()
         case 1: try desk.decide(.cancelled, on: desk.timetable.value.instance(ofRow: 1))
         case 2: window.show(try sampleDesk(), isRehearsal: true) { _ in }
-        default: window.showMeasures()
+        default: window.windows?.showMeasures()
         }
         try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 0))
         desk.tick(desk.now.value + 60)
@@ -104,11 +104,11 @@ struct MeasureWindowTests {
     let desk = try desk()
     window.show(desk, isRehearsal: true) { _ in }
     window.present()
-    window.showMeasures()
-    let measures = try #require(window.measuresWindow)
+    window.windows?.showMeasures()
+    let measures = try #require(window.windows?.measures)
     let end = ContinuousClock.now + .seconds(10)
     while !measures.apply.isSensitive && ContinuousClock.now < end { g_main_context_iteration(nil, 1) }
-    #expect(measures.applyByKey() && window.measuresWindow == nil)
+    #expect(measures.applyByKey() && window.windows?.measures == nil)
     #expect(desk.journal.history.undoable?.entries.count == 2)
     Screen.settle()
   }

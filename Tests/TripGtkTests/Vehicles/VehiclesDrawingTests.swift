@@ -1,8 +1,8 @@
 import CGtk
 import Testing
 import TripCore
-import TripDrawing
 
+@testable import TripDrawing
 @testable import TripGtk
 
 /// Needs no display: a picture is drawn into memory.
@@ -116,6 +116,47 @@ struct VehiclesDrawingTests {
     }
     #expect(try inked(.free, 40) && !inked(.free, 6))
     #expect(try inked(.late, 6) && inked(.late, 0))
+  }
+
+  @Test("marks that would lie on each other are not all drawn: the latest trip's wins, and a name gives way to it")
+  func overlap() throws {
+    let stamps = TextStamps(font: "Sans 12px")
+    let surface = try #require(cairo_image_surface_create(CAIRO_FORMAT_RGB24, 10, 10))
+    let context = try #require(cairo_create(surface))
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    stamps.prepare(for: context)
+    func gap(_ span: ClosedRange<Double>, _ kind: VehicleGap.Kind, _ minutes: Int) -> VehicleGap {
+      VehicleGap(
+        span: span, y: 40, height: 27, kind: kind, text: kind == .free ? "\(minutes)′" : "! −\(minutes)′",
+        lateness: kind == .free ? 0 : .minutes(minutes))
+    }
+    var named = bar(.expected)
+    named.label = "30A"
+    let gaps = [
+      gap(190...214, .late, 7), gap(202...226, .late, 22), gap(400...424, .late, 3), gap(196...220, .free, 4),
+      gap(180...240, .atRisk, 19),
+    ]
+    let texts = LaneTexts(of: lane([named], gaps), in: Self.plot, stamps)
+    #expect(Set(texts.boxes.keys) == [1, 2])
+    #expect(texts.unnamed == [named.row] && texts.untold == [3])
+    let boxes = Array(texts.boxes.values)
+    #expect(!boxes[0].overlaps(boxes[1]))
+    // Alone, each has its place.
+    #expect(LaneTexts(of: lane([named], [gaps[3]]), in: Self.plot, stamps).unnamed.isEmpty)
+    #expect(LaneTexts(of: lane([], [gaps[0]]), in: Self.plot, stamps).boxes[0] != nil)
+  }
+
+  @Test("a selected trip does not hide a part of a mark that lies on it")
+  func markOnSelected() throws {
+    let late = VehicleGap(
+      span: 170...215, y: 40, height: 27, kind: .late, text: "! −9′", lateness: .minutes(9))
+    let plain = try draw(lane([bar(.expected)], [late]))
+    let moving = VehiclesMoving(lane: nil, bars: [bar(.expected, .selected)])
+    let selected = try draw(lane([bar(.expected)], [late]), moving)
+    for x in 190..<213 { #expect((46..<58).allSatisfy { plain.color(x, $0) == selected.color(x, $0) }, "at \(x)") }
   }
 
   @Test("the selected trip is yellow around its bars, and a refused place is crossed out")

@@ -51,6 +51,34 @@ struct VehiclesWindowTests {
     }
   }
 
+  @Test("the line, the slack and the state are read in a narrow table too, and what is left out is told")
+  func narrow() throws {
+    try open { desk, _, window in
+      for row in 0..<6 { try desk.decide(.vehicle("v\(row % 2)"), on: desk.timetable.value.instance(ofRow: row)) }
+      @MainActor func shown() -> [String] {
+        let view = cgtk_tree_view(window.table.pointer)
+        return (0..<gint(gtk_tree_view_get_n_columns(view))).compactMap { gtk_tree_view_get_column(view, $0) }
+          .filter { gtk_tree_view_column_get_visible($0).isTrue }
+          .map { String(cString: gtk_tree_view_column_get_title($0)) }
+      }
+      @MainActor func resize(_ width: gint) {
+        gtk_window_resize(cgtk_window(window.widget.pointer), width, 700)
+        for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+        Screen.settle()
+      }
+      resize(1900)
+      #expect(shown() == ["Vehicle", "Trip", "Planned", "Expected", "Slack", "State"])
+      let texts = ["v1", "7 → Beta", "08:00–08:20", "08:09–08:29", "! −9 min", "+9 min"]
+      #expect(window.cell(texts, 6).isEmpty && window.cell(texts, 5) == "+9 min")
+      resize(920)
+      #expect(shown() == ["Vehicle", "Trip", "Planned", "Slack", "State"])
+      #expect(window.cell(texts, 6) == texts.joined(separator: " · "))
+      #expect(window.cell(texts, 5) == "+9 min · 08:09–08:29", "a screen reader reads what has no column")
+      resize(1900)
+      #expect(shown().contains("Expected"), "the window is divided again for its new width")
+    }
+  }
+
   @Test("an empty window offers a proposal, shows it unlike the day, and the day again when it is accepted")
   func proposal() async throws {
     let desk = try sampleDesk()

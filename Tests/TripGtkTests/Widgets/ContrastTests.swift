@@ -46,6 +46,21 @@ struct ContrastTests {
     gtk_widget_destroy(window.pointer)
   }
 
+  @Test("the titles of columns can be read, in the light style and in the dark one", arguments: [false, true])
+  func columnTitles(isDark: Bool) throws {
+    DeskEnvironment().loadStylesheet()
+    let before = cgtk_prefers_dark()
+    cgtk_prefer_dark(gboolean(isDark))
+    defer { cgtk_prefer_dark(before) }
+    let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    defer { gtk_widget_destroy(window.pointer) }
+    let page = VehiclesPageView()
+    window.add(page.widget)
+    let column = try #require(gtk_tree_view_get_column(cgtk_tree_view(page.rules.pointer), 0))
+    let title = try #require(gtk_tree_view_column_get_button(column))
+    #expect(try contrast(of: Widget(title), on: "theme_base_color") >= Self.least, "dark: \(isDark)")
+  }
+
   /// By WCAG 2.1, 1.4.11, for what is no text.
   private static let leastOfLines = 3.0
 
@@ -73,7 +88,7 @@ struct ContrastTests {
     #expect(try seen("graph-note", on: "theme_bg_color") >= Self.least)
   }
 
-  private func contrast(of label: Label, on background: String) throws -> Double {
+  private func contrast(of label: Widget, on background: String) throws -> Double {
     let context = try #require(gtk_widget_get_style_context(label.pointer))
     let state = gtk_style_context_get_state(context)
     var (text, ground) = (GdkRGBA(), GdkRGBA())

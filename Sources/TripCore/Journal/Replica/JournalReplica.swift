@@ -57,7 +57,8 @@ public final class JournalReplica {
   var keeping: Task<Void, Never>?
   /// When the time of the last read was last remembered.
   var readingNoted: Instant?
-  private var connection: Connection
+  /// The answers of a journal count only while its connection is this one.
+  private var connection: JournalConnection
   private let clock: DeskClock
   let settings = ToldSettings()
   private let savingState: Dynamic<SavingState> = Dynamic(.saved)
@@ -69,18 +70,6 @@ public final class JournalReplica {
   var loading: [CheckedContinuation<JournalError?, Never>] = []
   /// The callers that are suspended in ``settle()``.
   private var settling: [CheckedContinuation<Void, Never>] = []
-
-  /// An opened journal, and the task that waits for what it announces. The answers of a journal count only while its
-  /// connection is that of the replica.
-  @MainActor
-  private final class Connection {
-    let journal: any Journal
-    var following: Task<Void, Never>?
-
-    init(_ journal: any Journal) { self.journal = journal }
-
-    isolated deinit { following?.cancel() }
-  }
 
   /// Makes a desk's copy of a journal, and starts to read entries that are appended from now on.
   ///
@@ -116,7 +105,7 @@ public final class JournalReplica {
       state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept },
       areUndecided: areUndecided)
     replication.damage = damage
-    connection = Connection(journal)
+    connection = JournalConnection(journal, of: operatorID, clock: clock)
     writability = Dynamic(journal.writeProblem)
     writeProblem = writability.readOnly
     savingState.value = replication.saving
@@ -191,7 +180,7 @@ public final class JournalReplica {
   ///   - isAsked: Whether the dispatcher asked for it. Otherwise decisions that a journal was found to lack wait on.
   public func retry(in journal: any Journal, state: JournalState, isAsked: Bool = true) {
     if journalID == nil { journalID = journal.id }
-    connection = Connection(journal)
+    connection = JournalConnection(journal, of: operatorID, clock: clock)
     writability.value = journal.writeProblem
     handle(.reopened(state, isAsked: isAsked))
     follow()
@@ -209,13 +198,7 @@ public final class JournalReplica {
 
   /// Starts to read entries each time the journal announces new ones. First reads the entries that were appended
   /// since the journal was opened.
-  private func follow() {
-    let changes = journal.changes()
-    connection.following = Task { [weak self] in
-      self?.handle(.announced)
-      for await _ in changes { self?.handle(.announced) }
-    }
-  }
+  private func follow() { connection.follow { [weak self] in self?.handle(.announced) } }
 
   /// Hands what happened to the state machine, and carries out what is to be done.
   func handle(_ event: Replication.Event) {
@@ -230,11 +213,10 @@ public final class JournalReplica {
     settling = []
   }
 
-  private func carryOut(_ effect: Replication.Effect, over connection: Connection) {
+  private func carryOut(_ effect: Replication.Effect, over connection: JournalConnection) {
     switch effect {
-    case .read(let day, let place):
-      request(over: connection) { replica, journal in await replica.read(journal, from: day, after: place) }
-    case .append(let step): request(over: connection) { replica, journal in await replica.save(step, in: journal) }
+    case .read(let day, let place): request(over: connection) { await $0.read(from: day, after: place) }
+    case .append(let step): request(over: connection) { await $0.save(step) }
     case .keep(let steps, let replacesAll): keep(steps, replacesAll: replacesAll)
     case .note(let areUndecided): note(areUndecided: areUndecided)
     case .putAside(let step): putAside(step)
@@ -254,28 +236,12 @@ public final class JournalReplica {
   /// Asks the journal in the background. The task keeps the replica alive, so that decisions are saved even after the
   /// desk's window was closed. The answer is ignored when the journal was replaced meanwhile.
   private func request(
-    over connection: Connection,
-    _ answer: @escaping @MainActor (JournalReplica, any Journal) async -> Replication.Event
+    over connection: JournalConnection, _ answer: @escaping @MainActor (JournalConnection) async -> Replication.Event
   ) {
     Task {
-      let event = await answer(self, connection.journal)
+      let event = await answer(connection)
       if connection === self.connection { handle(event) }
     }
-  }
-
-  private func read(_ journal: any Journal, from day: ServiceDate, after place: JournalSequence) async
-    -> Replication.Event
-  {
-    do throws(JournalError) {
-      let entries = try await journal.entries(of: operatorID, on: JournalState.days(from: day), after: place)
-      return .read(entries, at: now)
-    } catch {
-      return .readFailed(error)
-    }
-  }
-
-  private func save(_ step: [Proposal], in journal: any Journal) async -> Replication.Event {
-    do throws(JournalError) { return .appended(try await journal.append(step)) } catch { return .appendFailed(error) }
   }
 
   /// Notifies listeners of ``saving`` and ``changes`` after the decisions about `subjects` changed.

@@ -38,11 +38,9 @@ public final class DeskAlerts {
   private let othersIndex = Dynamic(AlertIndex())
   private let missingTrips = Dynamic(AlertedTrips())
   private var followed: [Alert] = []
-  private var otherDays = OtherDayTrips()
+  private var decided: DecidedTrips
   /// The trips that are to be read again before the alerts are made.
   private var stale: Set<TripInstance> = []
-  /// The service date of the present time when the alerts were made last.
-  private var today: ServiceDate
   /// Set when something that the alerts depend on has changed, so that they are made once for any number of changes.
   private let change: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
@@ -51,8 +49,6 @@ public final class DeskAlerts {
 
   /// The greatest number of trips whose alerts are made at once, in a small part of a frame.
   static let atOnce = 50
-  /// The number of service days before today whose trips may still run.
-  private static let daysBack = 3
 
   /// Makes the alerts of a desk's trips.
   ///
@@ -62,7 +58,7 @@ public final class DeskAlerts {
   init(_ trips: DayTrips, _ automatic: AutomaticAlerts) {
     self.trips = trips
     self.automatic = automatic
-    today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
+    decided = DecidedTrips(trips)
     all = index.readOnly
     derived = derivedAlerts.readOnly
     withheld = withheldIndex.readOnly
@@ -134,13 +130,13 @@ public final class DeskAlerts {
   ///   - found: The trips as planned. Those that were asked for and are not among them are in no timetable.
   ///   - asked: What was asked for.
   public func show(_ found: [Trip], asked: AlertedTrips) {
-    otherDays.add(found, asked: asked)
+    decided.otherDays.add(found, asked: asked)
     note(Set(asked.instances))
   }
 
   /// Asks for all trips of other service days again, because the timetable has another edition.
   public func forgetOtherDays() {
-    otherDays.forget()
+    decided.otherDays.forget()
     noteAll()
   }
 }
@@ -161,19 +157,15 @@ extension DeskAlerts {
 
   /// Notes that the reports about trips of other days may count otherwise than before.
   private func noteOthers() {
-    if !otherDays.wanted.isEmpty { note(Set(otherDays.wanted.instances)) }
+    if !decided.otherDays.wanted.isEmpty { note(Set(decided.otherDays.wanted.instances)) }
   }
 
   private func noteAll() {
-    note(Set(trips.journal.shown.decidedInstances).union(known.keys).union(otherDays.wanted.instances))
+    note(Set(trips.journal.shown.decidedInstances).union(known.keys).union(decided.otherDays.wanted.instances))
   }
 
   private func noteTime(_ now: Instant) {
-    let date = ServiceDate(of: now, in: trips.timetable.value.agency.timeZone)
-    guard date == today else {
-      today = date
-      return noteAll()
-    }
+    if decided.noteTime(now) { return noteAll() }
     noteOthers()
     change.value = ()
   }
@@ -185,9 +177,9 @@ extension DeskAlerts {
   private func renew() {
     // What changes while alerts are being made stays noted.
     guard making == nil else { return }
-    let changed = stale.map { ($0, trip($0)) }.filter { $0.1 != known[$0.0] }
+    let changed = stale.map { ($0, decided.trip($0)) }.filter { $0.1 != known[$0.0] }
     stale = []
-    let missing = otherDays.missing
+    let missing = decided.otherDays.missing
     if missing != missingTrips.value { missingTrips.value = missing }
     guard changed.count <= Self.atOnce else { return make(changed) }
     automatic.note(changed)
@@ -234,27 +226,6 @@ extension DeskAlerts {
     _ = made.alerts(at: now)
     return made
   }
-
-  /// Returns a trip about which something is decided, as it is decided and reported; `nil` when nothing is decided, or
-  /// the trip is not known here.
-  private func trip(_ instance: TripInstance) -> Trip? {
-    otherDays.drop(instance)
-    guard trips.journal.shown.isDecided(instance) else { return nil }
-    if let row = trips.row(of: instance) { return trips.settledTrip(ofRow: row) }
-    let decisions = trips.journal.shown.decisions(on: instance)
-    guard instance.serviceDate != trips.timetable.value.serviceDate, instance.serviceDate >= firstDate,
-      decisions.contains(where: \.isReason)
-    else { return nil }
-    guard var trip = otherDays.want(instance, plan: trips.journal.shown.extraTrip(instance)) else { return nil }
-    trip.applyAll(decisions, over: trips.report(on: instance))
-    return trip
-  }
-
-  /// The first service date of which trips may be missing. The shown day has the trips of earlier days that still run,
-  /// as long as it is today.
-  private var firstDate: ServiceDate {
-    trips.timetable.value.serviceDate == today ? today : today.advanced(by: -Self.daysBack)
-  }
 }
 
 extension AutomaticAlerts {
@@ -263,14 +234,6 @@ extension AutomaticAlerts {
     for (instance, trip) in changed {
       if let trip { update(trip) } else { remove(instance) }
     }
-  }
-}
-
-extension Decision {
-  /// Whether the decision is the reason why a trip does not run as planned.
-  fileprivate var isReason: Bool {
-    if case .reason = self { return true }
-    return false
   }
 }
 

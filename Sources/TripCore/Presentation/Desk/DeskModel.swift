@@ -65,10 +65,7 @@ public final class DeskModel {
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
   private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
-  private let followingStatuses: Dynamic<[FollowingStatus]> = Dynamic([])
-  private let alertsOfFeeds: Dynamic<[Alert]> = Dynamic([])
-  /// The followed feeds that give no valid times now.
-  private var silentFeeds: Set<String> = []
+  private let feeds: FollowedFeedStates
   let bag = SubscriptionBag()
   /// Why the journal on a server is away, as far as the desk has said so; `nil` while it is not away.
   public let outage: ReadOnlyDynamic<JournalError?>
@@ -114,8 +111,9 @@ public final class DeskModel {
     matches = foundMatches.readOnly
     publishing = trips.publishing.readOnly
     outage = reasonAway.readOnly
-    following = followingStatuses.readOnly
-    followedAlerts = alertsOfFeeds.readOnly
+    feeds = FollowedFeedStates(notices)
+    following = feeds.statuses.readOnly
+    followedAlerts = feeds.alerts.readOnly
     colleagues = trips.colleagues.readOnly
     followJournal()
     note(unfit: trips.foldAll())
@@ -158,23 +156,14 @@ public final class DeskModel {
 
   private func show(_ statuses: [FollowingStatus], alerts: [Alert], _ showReports: () -> Void) {
     batch {
-      followingStatuses.value = statuses
+      feeds.statuses.value = statuses
       showReports()
-      if alerts != alertsOfFeeds.value {
-        alertsOfFeeds.value = alerts
+      if alerts != feeds.alerts.value {
+        feeds.alerts.value = alerts
         self.alerts.show(followed: alerts)
       }
-      noteSilentFeeds()
+      feeds.noteSilence(at: now.value)
     }
-  }
-
-  /// Adds a notice about each feed that has fallen silent, and removes the notices about those that are back.
-  private func noteSilentFeeds() {
-    let silent = Set(following.value.filter { $0.isSilent(at: now.value) }.map(\.source))
-    for source in silentFeeds.subtracting(silent) { notices.dismiss(.feedSilent(source)) }
-    // A notice that the dispatcher has closed comes back only when the feed was back in between.
-    for source in silent.subtracting(silentFeeds).sorted() { notices.add(.feedSilent(source)) }
-    silentFeeds = silent
   }
 
   /// Shows the state of publishing, `nil` when nothing is published. Adds a notice when the published feed is ahead of
@@ -221,7 +210,7 @@ public final class DeskModel {
     batch {
       clock.value = instant
       trips.passTime(from: before, to: instant)
-      noteSilentFeeds()
+      feeds.noteSilence(at: instant)
       noteServiceDay(before, instant)
     }
   }

@@ -17,3 +17,19 @@ extension DeskModel {
     )
   }
 }
+
+extension Wording {
+  /// States of trips as long as they usually become, for the width of the tables beside pictures.
+  public var usualStates: [String] {
+    [
+      status(delay: .minutes(55)), "\(Punctuality.cancelled.symbol) \(punctuality(.cancelled))", shouldHaveLeftWords,
+      atRiskWords, punctuality(.unknown), punctuality(.onTime),
+    ]
+  }
+
+  /// The state of a trip while it is dragged, as long as it becomes.
+  public var draggedState: String { "\(status(delay: .minutes(55))) \(provisionalWord)" }
+
+  /// Slacks as long as they usually become, for the width of the table beside the vehicles' day.
+  public var usualSlacks: [String] { [slack(-3540), slack(3540)] }
+}

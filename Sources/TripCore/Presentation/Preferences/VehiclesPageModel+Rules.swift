@@ -3,18 +3,18 @@ extension VehiclesPageModel {
   /// Adds a rule after the others, and selects it.
   public func addRule() {
     guard state.value.isEditable else { return }
-    typed.rules.append(TypedVehicleSettings.Rule())
+    edit.typed.rules.append(TypedVehicleSettings.Rule())
     message = ""
-    selected.value = typed.rules.count - 1
+    selected.value = edit.typed.rules.count - 1
     show()
   }
 
   /// Removes the selected rule.
   public func removeRule() {
-    guard state.value.isEditable, let row = selected.value, typed.rules.indices.contains(row) else { return }
-    typed.rules.remove(at: row)
+    guard state.value.isEditable, let row = selected.value, edit.typed.rules.indices.contains(row) else { return }
+    edit.typed.rules.remove(at: row)
     message = ""
-    selected.value = typed.rules.isEmpty ? nil : min(row, typed.rules.count - 1)
+    selected.value = edit.typed.rules.isEmpty ? nil : min(row, edit.typed.rules.count - 1)
     show()
   }
 
@@ -31,14 +31,14 @@ extension VehiclesPageModel {
       return show()
     }
     do throws(TurnaroundTable.Problem) {
-      var settings = base
+      var settings = edit.base
       settings.rules = try TurnaroundTable.rules(text)
-      typed.rules = TypedVehicleSettings(settings, stops: stops, lines: lines).rules
+      edit.typed.rules = TypedVehicleSettings(settings, stops: stops, lines: lines).rules
       message = Translation.fill(
         translation.translate(
-          "%1$@ rule read from %2$@.", plural: "%1$@ rules read from %2$@.", count: typed.rules.count),
-        desk.wording.number(typed.rules.count), name)
-      selected.value = typed.rules.isEmpty ? nil : 0
+          "%1$@ rule read from %2$@.", plural: "%1$@ rules read from %2$@.", count: edit.typed.rules.count),
+        desk.wording.number(edit.typed.rules.count), name)
+      selected.value = edit.typed.rules.isEmpty ? nil : 0
     } catch {
       message = Translation.fill(
         translation.translate("%1$@, line %2$@: %3$@"), name, desk.wording.number(error.line),
@@ -49,8 +49,8 @@ extension VehiclesPageModel {
 
   /// The typed rules as the text of a file; `nil` when one of them is not complete.
   public var rulesAsText: String? {
-    let rules = typed.rules.compactMap(\.rule)
-    return rules.count == typed.rules.count ? TurnaroundTable.text(rules) : nil
+    let rules = edit.typed.rules.compactMap(\.rule)
+    return rules.count == edit.typed.rules.count ? TurnaroundTable.text(rules) : nil
   }
 
   /// Says what came of writing a file.
@@ -64,11 +64,11 @@ extension VehiclesPageModel {
     show()
   }
 
-  /// The text that a field has by what is typed.
+  /// The text that a field has by what is edit.typed.
   func text(_ field: Field) -> String {
     switch field {
-    case .turnaround: typed.turnaround
-    case .horizon: typed.horizon
+    case .turnaround: edit.typed.turnaround
+    case .horizon: edit.typed.horizon
     case .from: selectedRule?.from.text ?? ""
     case .to: selectedRule?.to.text ?? ""
     case .route: selectedRule?.route.text ?? ""
@@ -77,17 +77,17 @@ extension VehiclesPageModel {
   }
 
   private var selectedRule: TypedVehicleSettings.Rule? {
-    selected.value.flatMap { typed.rules.indices.contains($0) ? typed.rules[$0] : nil }
+    selected.value.flatMap { edit.typed.rules.indices.contains($0) ? edit.typed.rules[$0] : nil }
   }
 
   /// Takes over a text of the selected rule.
   func takeOfRule(_ text: String, _ field: Field) {
-    guard let row = selected.value, typed.rules.indices.contains(row) else { return }
+    guard let row = selected.value, edit.typed.rules.indices.contains(row) else { return }
     switch field {
-    case .from: typed.rules[row].from = TypedVehicleSettings.Place(text: text, found: stops.find(text))
-    case .to: typed.rules[row].to = TypedVehicleSettings.Place(text: text, found: stops.find(text))
-    case .route: typed.rules[row].route = TypedVehicleSettings.Place(text: text, found: lines.find(text))
-    case .minutes: typed.rules[row].minutes = text
+    case .from: edit.typed.rules[row].from = TypedVehicleSettings.Place(text: text, found: stops.find(text))
+    case .to: edit.typed.rules[row].to = TypedVehicleSettings.Place(text: text, found: stops.find(text))
+    case .route: edit.typed.rules[row].route = TypedVehicleSettings.Place(text: text, found: lines.find(text))
+    case .minutes: edit.typed.rules[row].minutes = text
     case .turnaround, .horizon: break
     }
   }
@@ -103,7 +103,7 @@ extension VehiclesPageModel {
       }
       return TypedVehicleSettings.Place(text: names.text(id), found: .id(id))
     }
-    typed.rules = typed.rules.map { rule in
+    edit.typed.rules = edit.typed.rules.map { rule in
       var rule = rule
       (rule.from, rule.to, rule.route) = (found(rule.from, stops), found(rule.to, stops), found(rule.route, lines))
       return rule
@@ -128,8 +128,8 @@ extension VehiclesPageModel {
       guard TypedVehicleSettings.seconds(text, upTo: greatest) == nil else { return }
       remarks[field] = Remark(text: wording.noMinutes(text, upTo: greatest), isProblem: true)
     }
-    check(typed.turnaround, .turnaround, OperatorSetting.greatestTurnaround)
-    check(typed.horizon, .horizon, OperatorSetting.greatestHorizon)
+    check(edit.typed.turnaround, .turnaround, OperatorSetting.greatestTurnaround)
+    check(edit.typed.horizon, .horizon, OperatorSetting.greatestHorizon)
     guard let rule = selectedRule else { return remarks }
     check(rule.minutes, .minutes, OperatorSetting.greatestTurnaround)
     for (field, place, names) in [(Field.from, rule.from, stops), (.to, rule.to, stops), (.route, rule.route, lines)] {

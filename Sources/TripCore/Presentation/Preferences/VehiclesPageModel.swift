@@ -67,16 +67,8 @@ public final class VehiclesPageModel {
 
   /// The desk whose operator's settings are shown; `nil` when no timetable is open.
   public private(set) weak var desk: DeskModel?
-  /// The settings that the page has seen in the journal last.
-  private(set) var base = VehicleSettings()
-  /// For each part that is edited here, the settings from which the edit began; for any other part as ``base``.
-  private var ancestor = VehicleSettings()
-  /// The texts for ``base``.
-  private var origin: TypedVehicleSettings
-  /// What is typed.
-  var typed: TypedVehicleSettings
-  /// The parts that are edited here and that another desk has changed meanwhile.
-  private(set) var clash: Set<VehicleSettings.Part> = []
+  /// What is typed, beside the settings in the journal.
+  var edit: VehicleSettingsEdit
   /// The sentence about the change of another desk.
   private var clashWords = ""
   var message = ""
@@ -103,8 +95,7 @@ public final class VehiclesPageModel {
     ownWording = wording
     texts = Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0, Dynamic("")) })
     state = shown.readOnly
-    origin = TypedVehicleSettings(base, stops: stops, lines: lines)
-    typed = origin
+    edit = VehicleSettingsEdit(VehicleSettings(), stops: stops, lines: lines)
     for (field, text) in texts { bag.add(text.bind { [weak self] in self?.take($0, field) }) }
     bag.add(publishes.bind { [weak self] in self?.take($0) })
     bag.add(selected.bind { [weak self] _ in self?.show() })
@@ -115,12 +106,13 @@ public final class VehiclesPageModel {
   public func show(_ desk: DeskModel?) {
     self.desk = desk
     deskBag = SubscriptionBag()
-    (clash, message) = ([], "")
-    guard let desk else { return show() }
-    base = desk.journal.vehicleSettings.value
-    ancestor = base
+    message = ""
+    guard let desk else {
+      edit.drop()
+      return show()
+    }
     readNames()
-    typed = origin
+    edit = VehicleSettingsEdit(desk.journal.vehicleSettings.value, stops: stops, lines: lines)
     deskBag.add(desk.journal.vehicleSettings.bind { [weak self] in self?.compare($0) })
     deskBag.add(desk.journal.writeProblem.bind { [weak self] _ in self?.show() })
     deskBag.add(
@@ -128,7 +120,7 @@ public final class VehiclesPageModel {
         self?.readNames()
         self?.show()
       })
-    selected.value = typed.rules.isEmpty ? nil : 0
+    selected.value = edit.typed.rules.isEmpty ? nil : 0
     show()
   }
 
@@ -137,15 +129,12 @@ public final class VehiclesPageModel {
   /// - Returns: Whether they are set.
   @discardableResult
   public func apply() -> Bool {
-    guard let desk, shown.value.obstacle == nil, let settings = typed.settings else { return false }
-    let before = (base, ancestor, typed)
+    guard let desk, shown.value.obstacle == nil, let settings = edit.typed.settings else { return false }
+    let before = edit
     // The journal tells of the change at once, and then it is none of another desk.
-    (base, ancestor) = (settings, settings)
-    nameOrigin()
-    typed = origin
+    edit = VehicleSettingsEdit(settings, stops: stops, lines: lines)
     do throws(Refusal) { try desk.decide(.vehicles(settings)) } catch {
-      (base, ancestor, typed) = before
-      nameOrigin()
+      edit = before
       message = wording.sentence(error.reason)
       show()
       return false
@@ -157,24 +146,20 @@ public final class VehiclesPageModel {
 
   /// Drops what is typed.
   public func discard() {
-    (typed, ancestor, clash, message) = (origin, base, [], "")
+    edit.drop()
+    message = ""
     show()
   }
 
   /// Goes on with what is typed, although another desk has changed it: ``apply()`` then replaces that change.
   public func keepMine() {
-    for part in clash { ancestor.take(part, from: base) }
-    clash = []
+    edit.keepMine()
     show()
   }
 
   /// Takes over what another desk has changed. Other edits stay.
   public func takeTheirs() {
-    for part in clash {
-      typed.take(part, from: origin)
-      ancestor.take(part, from: base)
-    }
-    clash = []
+    edit.takeTheirs()
     show()
   }
 
@@ -197,17 +182,10 @@ public final class VehiclesPageModel {
 
   /// Takes over settings that have come into effect. Parts that are edited here stay, and that is said.
   private func compare(_ settings: VehicleSettings) {
-    guard let desk, settings != base else { return show() }
-    let (before, old) = (base, origin)
-    base = settings
-    nameOrigin()
-    for part in VehicleSettings.Part.allCases {
-      if typed.equals(old, in: part) { typed.take(part, from: origin) }
-      if typed.equals(origin, in: part) { ancestor.take(part, from: base) }
-      // A change that was taken back is none.
-      if ancestor.equals(base, in: part) { clash.remove(part) } else { clash.insert(part) }
-    }
-    if !clash.isEmpty {
+    guard let desk, settings != edit.base else { return show() }
+    let before = edit.base
+    edit.merge(settings, stops: stops, lines: lines)
+    if !edit.clash.isEmpty {
       clashWords = wording.clash(desk.journal.shown.settingInEffect(.vehicles), settings, after: before)
     }
     show()
@@ -222,15 +200,15 @@ public final class VehiclesPageModel {
     areNamesRead = timetable.stops.count <= Self.stopsAtOnce
     guard !areNamesRead else {
       (stops, lines) = (.stops(of: timetable), .lines(of: timetable))
-      return nameOrigin()
+      return edit.rename(stops: stops, lines: lines)
     }
-    nameOrigin()
+    edit.rename(stops: stops, lines: lines)
     reading = Task { [weak self] in
       let read = await NamedIDs.read(timetable)
       guard let self, !Task.isCancelled else { return }
       (stops, lines, areNamesRead) = (read.stops, read.lines, true)
-      if typed.rules != origin.rules { findPlacesAgain(origin.rules) }
-      nameOrigin()
+      if edit.hasTypedRules { findPlacesAgain(edit.origin.rules) }
+      edit.rename(stops: stops, lines: lines)
       show()
     }
   }
@@ -238,19 +216,12 @@ public final class VehiclesPageModel {
   /// Waits until the names are read.
   func settle() async { await reading?.value }
 
-  /// Makes the texts of the settings in effect again, with the names that are known now.
-  private func nameOrigin() {
-    let isSame = typed.rules == origin.rules
-    origin = TypedVehicleSettings(base, stops: stops, lines: lines)
-    if isSame { typed.rules = origin.rules }
-  }
-
   /// Takes over a typed text.
   private func take(_ text: String, _ field: Field) {
     guard text != self.text(field) else { return }
     switch field {
-    case .turnaround: typed.turnaround = text
-    case .horizon: typed.horizon = text
+    case .turnaround: edit.typed.turnaround = text
+    case .horizon: edit.typed.horizon = text
     case .from, .to, .route, .minutes: takeOfRule(text, field)
     }
     message = ""
@@ -258,18 +229,18 @@ public final class VehiclesPageModel {
   }
 
   private func take(_ isPublished: Bool) {
-    guard isPublished != typed.publishes else { return }
-    (typed.publishes, message) = (isPublished, "")
+    guard isPublished != edit.typed.publishes else { return }
+    (edit.typed.publishes, message) = (isPublished, "")
     show()
   }
 
   /// Shows what is typed, and what is to be said of it.
   func show() {
-    let rules = typed.rules.indices
+    let rules = edit.typed.rules.indices
     if let row = selected.value, !rules.contains(row) { selected.value = rules.last }
     batch {
       for (field, text) in texts where text.value != self.text(field) { text.value = self.text(field) }
-      if publishes.value != typed.publishes { publishes.value = typed.publishes }
+      if publishes.value != edit.typed.publishes { publishes.value = edit.typed.publishes }
       let state = makeState()
       if shown.value != state { shown.value = state }
     }
@@ -283,11 +254,11 @@ public final class VehiclesPageModel {
       return state
     }
     state.scope = wording.scope(ofSettingsOf: desk.timetable.value.agency.name)
-    state.inEffect = wording.inEffect(base, desk.journal.shown.settingInEffect(.vehicles))
-    state.rules = typed.rules.map(row)
+    state.inEffect = wording.inEffect(edit.base, desk.journal.shown.settingInEffect(.vehicles))
+    state.rules = edit.typed.rules.map(row)
     state.remarks = remarks
-    state.isEdited = typed != origin
-    state.clash = clash.isEmpty ? "" : clashWords
+    state.isEdited = edit.isEdited
+    state.clash = edit.clash.isEmpty ? "" : clashWords
     state.message = message
     if let problem = desk.journal.writeProblem.value {
       state.obstacle = wording.sentence(problem)
@@ -304,12 +275,13 @@ public final class VehiclesPageModel {
     if !state.isEdited { return translation.translate("Nothing is changed.") }
     if !areNamesRead { return translation.translate("The stops and lines are being read.") }
     if !state.clash.isEmpty { return translation.translate("First say whose change counts.") }
-    if typed.settings != nil { return nil }
+    if edit.typed.settings != nil { return nil }
     for field in [Field.turnaround, .horizon] {
       if let remark = state.remarks[field], remark.isProblem { return remark.text }
     }
-    if typed.rules.count > OperatorSetting.mostRules { return wording.sentence(.tooManyRules(typed.rules.count)) }
-    guard let row = typed.rules.firstIndex(where: { $0.rule == nil }) else { return nil }
+    let rules = edit.typed.rules
+    if rules.count > OperatorSetting.mostRules { return wording.sentence(.tooManyRules(rules.count)) }
+    guard let row = rules.firstIndex(where: { $0.rule == nil }) else { return nil }
     return Translation.fill(translation.translate("Rule %@ is not complete."), wording.number(row + 1))
   }
 }

@@ -34,41 +34,25 @@ public struct TripListLayout: Sendable {
   ///   - width: The width of the list.
   ///   - needs: The columns that are chosen, with what they need.
   public init(width: Int, needs: [Need]) {
-    let required = needs.filter { !TripListColumn.optional.contains($0.column) }
-    var used = required.reduce(0) { $0 + $1.natural }
-    var shown = Set(required.map(\.column))
-    for column in TripListColumn.optional {
-      guard let need = needs.first(where: { $0.column == column }) else { continue }
-      guard used + need.least <= width else {
-        // A narrower column is not shown without the expected departure, which a dispatcher needs most.
-        if column == .expected { break }
-        continue
-      }
-      used += need.least
-      shown.insert(column)
-    }
-    var widths = needs.filter { shown.contains($0.column) }.map { need in
-      // Where there is not room for the columns that are always shown, the destination is cut.
-      (need: need, width: TripListColumn.optional.contains(need.column) || used > width ? need.least : need.natural)
-    }
-    var rest = width - widths.reduce(0) { $0 + $1.width }
-    // A worklist is read by its reasons. Every trip has a destination, but only a few may have a long name of a line.
-    let first = [TripListColumn.why, .destination].compactMap { column in
-      widths.firstIndex { $0.need.column == column }
-    }
-    for index in first + widths.indices where rest > 0 && widths[index].width < widths[index].need.natural {
-      let more = min(rest, widths[index].need.natural - widths[index].width)
-      widths[index].width += more
-      rest -= more
-    }
-    let wanted = widths.indices.filter { Self.growing.contains(widths[$0].need.column) }
-    let growing = wanted.isEmpty ? widths.indices.filter { widths[$0].need.column.isFlexible } : wanted
-    if rest > 0, !growing.isEmpty {
-      for (place, index) in growing.enumerated() {
-        widths[index].width += rest / growing.count + (place < rest % growing.count ? 1 : 0)
-      }
-    }
-    self.widths = widths.map { ($0.need.column, $0.width) }
+    let layout = Self.layout(width, needs, growing: Self.growing)
+    let grows = layout.widths.contains { Self.growing.contains($0.column) }
+    widths =
+      grows ? layout.widths : Self.layout(width, needs, growing: TripListColumn.allCases.filter(\.isFlexible)).widths
+  }
+
+  private static func layout(
+    _ width: Int, _ needs: [Need], growing: [TripListColumn]
+  ) -> ColumnLayout<TripListColumn> {
+    let optional = TripListColumn.optional
+    return ColumnLayout(
+      width: width,
+      needs: needs.map {
+        // No destination is cut for the sake of an optional column.
+        ColumnLayout.Need(
+          $0.column, least: $0.least, enough: optional.contains($0.column) ? nil : $0.natural, natural: $0.natural)
+      },
+      // A worklist is read by its reasons. Every trip has a destination, but only a few may have a long name of a line.
+      rule: ColumnLayout.Rule(optional: optional, filled: [.why, .destination], growing: growing))
   }
 
   /// The least width of a list in which the columns that cannot be left out are in sight, in pixels.

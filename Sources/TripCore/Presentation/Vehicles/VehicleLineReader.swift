@@ -62,9 +62,9 @@ struct VehicleLineReader: Sendable {
     return termini.isEmptyRun(link, in: timetable)
   }
 
-  /// Describes the next trip of a vehicle: its expected departure and its destination.
+  /// Describes the next trip of a vehicle: its expected departure, its line and its destination.
   private func words(ofNext row: Int, at departure: Instant) -> String {
     Translation.fill(
-      wording.translation.translate("%1$@ → %2$@"), wording.time(departure), timetable.headsign(ofRow: row))
+      wording.translation.translate("%1$@ %2$@"), wording.time(departure), wording.title(ofRow: row, in: timetable))
   }
 }

@@ -11,7 +11,7 @@ extension VehiclesModel {
     let own = lanes.map(\.name) + (list.draft == nil ? [] : [desk.wording.furtherVehicle])
     let names = own.sorted { $0.count > $1.count }.prefix(8)
     let nexts = lanes.prefix(40).map(\.nextText)
-    return (Array(names), nexts, [desk.wording.slack(-3540), desk.wording.slack(3540)])
+    return (Array(names), nexts, desk.wording.usualSlacks)
   }
 
   /// Makes the part of the picture that changes seldom. The lane of a dragged trip is left empty in it.
@@ -54,9 +54,6 @@ extension VehiclesModel {
       else { return }
       bar.emphasis = emphasis
       moving.bars.append(bar)
-      guard let line = list.line(at: lane) else { return }
-      let links = line.links.filter { $0.firstRow == row || $0.secondRow == row }
-      moving.gaps += links.filter { $0.gapKind == .late }.compactMap { trace.gap($0, of: line, y: scale.y(lane: lane)) }
     }
     let selected = desk.selection.rows.value
     if let hovered, hovered != dragged, !selected.contains(hovered) { add(hovered, .hovered) }

@@ -6,6 +6,9 @@ extension VehiclesModel {
     if let hovered, let pointer, !isKeyboardLast {
       return GraphMoving.PointerNote(place: pointer, text: words(hovered))
     }
+    if let pointer, !isKeyboardLast, let line = list.line(at: scale.lane(atFirstColumn: pointer)) {
+      return GraphMoving.PointerNote(place: pointer, text: words(line))
+    }
     guard isKeyboardLast, let row = desk.selection.row.value else { return nil }
     return place(ofRow: row, scale).map { GraphMoving.PointerNote(place: $0, text: words(row)) }
   }
@@ -36,6 +39,11 @@ extension VehiclesModel {
     guard let lane = list.lane(ofRow: row), let bar = trace.bar(row, y: scale.y(lane: lane)) else { return nil }
     let place = GraphPoint(x: max(bar.expected.lowerBound, scale.plot.x), y: bar.y + bar.height)
     return scale.plot.contains(GraphPoint(x: place.x, y: bar.y)) ? place : nil
+  }
+
+  /// Lines of text about a vehicle: what the first column says, which may be cut there.
+  private func words(_ line: VehicleLine) -> String {
+    [line.name, line.nextText, line.slackText].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Lines of text about a trip: its name, its times and its state, and the link from the trip before.

@@ -90,7 +90,7 @@ extension Wording {
         parts.append(state == .ahead ? vouchedWords : translation.translate("vouched"))
       }
       if trip?.consequence?.isAtRisk ?? false {
-        parts.append("\(Self.followsSymbol) \(translation.translate("at risk"))")
+        parts.append(atRiskWords)
       }
       if parts.isEmpty { parts.append(punctuality(.unknown)) }
     }
@@ -126,6 +126,8 @@ extension Wording {
   var extraTripWords: String { translation.translate("extra trip") }
   /// The words for a trip whose departure has passed, while nobody has said that it left.
   var shouldHaveLeftWords: String { translation.translate("should have left") }
+  /// The sign and the words for a trip that may become late because of its vehicle.
+  var atRiskWords: String { "\(Self.followsSymbol) \(translation.translate("at risk"))" }
   /// The words for a trip that is published as on time although nobody knows its delay.
   var vouchedWords: String { translation.translate("vouched on time") }
 

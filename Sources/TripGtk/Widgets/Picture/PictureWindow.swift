@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 import TripDrawing
 
 /// A window with a picture over time, and a table that says the same: side by side, or in turns where there is no room for
@@ -26,12 +27,9 @@ class PictureWindow<Drawing: PictureDrawing> {
   /// Everything below the header bar.
   let body = Box(GTK_ORIENTATION_VERTICAL)
   private let width: gint
-  private var columns: [UnsafeMutablePointer<GtkTreeViewColumn>] = []
-  private var isDivided = false
+  private(set) var columns: PictureTableColumns?
+  private var division: PaneDivision?
   private var connections: [SignalConnection] = []
-
-  /// The width of a scroll bar with its margin, in pixels.
-  private var scrollBarWidth: gint { 24 }
 
   /// Makes the window without showing it. It is a window of its own beside `parent`, which can be moved to another
   /// screen, but it is destroyed together with `parent`.
@@ -111,44 +109,32 @@ class PictureWindow<Drawing: PictureDrawing> {
   /// Whether a popover is open above the window, which Esc closes first.
   var hasOpenPopover: Bool { gtk_widget_get_mapped(export.popover.pointer).isTrue }
 
-  /// Adds the columns of the table. The column at the index `expanding` gets all the width that the others leave.
-  func addColumns(_ titles: [String], expanding: Int) {
-    columns = Self.addColumns(titles, expanding: expanding, to: table)
+  /// Adds the columns of the table, and puts it into the column beside the picture.
+  func addTable(_ columns: [PictureColumn]) {
+    table.setStyleClass("trip-list")
+    let frame = Self.scrolled(table)
+    let shown = PictureTableColumns(columns, of: table, in: frame)
+    self.columns = shown
+    division = PaneDivision(panes.panes) { min(shown.naturalWidth, max($0 / 2, shown.comfortableWidth)) }
+    side.append(frame, fills: true)
   }
 
-  /// Adds columns to a list, and returns them.
-  @discardableResult
-  static func addColumns(
-    _ titles: [String], expanding: Int, to list: Widget
-  ) -> [UnsafeMutablePointer<GtkTreeViewColumn>] {
-    let view = cgtk_tree_view(list.pointer)
-    let columns = titles.indices.map { cgtk_markup_column(titles[$0], gint($0), 90, $0 == expanding ? 1 : 0, 0) }
-    for column in columns { gtk_tree_view_append_column(view, column) }
-    gtk_tree_view_set_fixed_height_mode(view, 1)
-    gtk_tree_view_set_enable_search(view, 0)
-    cgtk_show_cut_texts(view)
-    list.setStyleClass("trip-list")
-    return columns
+  /// Shares out the width of the table for other texts. The first texts also divide the window between the picture and
+  /// the table: the table gets the width that it needs, but more than half of the window only for what must be readable.
+  func fitColumns(to texts: [PictureColumn: PictureTableColumns.Texts]) {
+    columns?.fit(to: texts)
+    if texts[.trip]?.all.isEmpty == false { division?.begin(width: Int(width)) }
   }
 
-  /// Makes the columns of the table wide enough for their texts. At the first call with texts it also makes the table wide
-  /// enough for its columns; when too little width is left for the picture, the names of the trips are cut: the picture
-  /// tells them, too.
+  /// Returns the text of a cell of the table's model as markup, or after the last column the tooltip of the row.
   ///
   /// - Parameters:
-  ///   - texts: For each column, the texts that it has to show.
-  ///   - trips: The index of the column with the names of the trips.
-  func fitColumns(to texts: [[String]], trips: Int) {
-    for (column, texts) in zip(columns, texts) { TripGtk.fit(column, of: table, to: texts) }
-    if !isDivided, texts.indices.contains(trips), !texts[trips].isEmpty {
-      isDivided = true
-      let wanted = columns.reduce(scrollBarWidth) { $0 + gtk_tree_view_column_get_fixed_width($1) }
-      let isShown = gtk_widget_get_realized(panes.pointer).isTrue
-      let width = isShown ? gtk_widget_get_allocated_width(panes.pointer) : width
-      gtk_paned_set_position(cgtk_paned(panes.panes.pointer), max(width - wanted, self.width / 2))
-    }
-    // The column is fitted to its title only: it expands, and so gets all remaining width.
-    if columns.indices.contains(trips) { TripGtk.fit(columns[trips], of: table, to: []) }
+  ///   - texts: The texts of the row, in the order of the columns.
+  ///   - index: The index of the column.
+  /// - Returns: The text, which may be empty.
+  func cell(_ texts: [String], _ index: Int) -> String {
+    let text = columns?.text(texts, index) ?? ""
+    return texts.indices.contains(index) ? markupEscaped(text) : text
   }
 
   /// Puts a list into a scrolled window.

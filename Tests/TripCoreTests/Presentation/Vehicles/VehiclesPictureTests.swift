@@ -11,7 +11,7 @@ final class VehiclesPictureTests: VehiclesSuite {
     #expect(try lane.bars.map(\.row) == [desk.row("7-0"), desk.row("7b-0")])
     #expect(lane.bars.map(\.kind) == [.planned, .planned] && lane.bars.map(\.label) == ["7", "7"])
     #expect(lane.gaps.map(\.kind) == [.free] && lane.gaps.map(\.text) == ["5′"])
-    #expect(lane.next == "08:35 → Alpha" || lane.next == "08:00 → Delta")
+    #expect(lane.next == "08:35 7 → Alpha" || lane.next == "08:00 7 → Delta")
     #expect(lane.slack == "5 min" && !lane.isLate)
     #expect(model.summary.value == "2 vehicles")
   }

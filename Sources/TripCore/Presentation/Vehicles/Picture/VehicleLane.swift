@@ -7,7 +7,7 @@ public struct VehicleLane: Hashable, Sendable {
   public var height: Double
   /// The name of the vehicle.
   public var name: String
-  /// The vehicle's next trip: departure and destination; empty when it has none.
+  /// The vehicle's next trip: departure, line and destination; empty when it has none.
   public var next: String
   /// The least slack of the links that are still to come; empty when there is none.
   public var slack: String
@@ -130,9 +130,14 @@ public struct VehicleGap: Hashable, Sendable {
   public var kind: Kind
   /// The minutes of the layover, after a sign when ``kind`` is not free.
   public var text: String
+  /// By how much the vehicle is too late for the trip after the gap; 0 when it is in time.
+  public var lateness: Seconds
 
   /// Makes a gap. The properties of the same names explain the parameters.
-  public init(span: ClosedRange<Double>, y: Double, height: Double, kind: Kind, text: String) {
+  public init(
+    span: ClosedRange<Double>, y: Double, height: Double, kind: Kind, text: String, lateness: Seconds = 0
+  ) {
+    self.lateness = lateness
     self.span = span
     (self.y, self.height) = (y, height)
     self.kind = kind
@@ -155,6 +160,8 @@ public struct VehiclesLettering: Hashable, Sendable {
   public var slack: Double
   /// The height of a line of text.
   public var height: Double
+  /// The least width in which a next trip says something: its departure and its line.
+  public var least: Double { 5 * height }
 
   /// Makes the measures of text, in points; the default values suit a common font size.
   public init(name: Double = 60, next: Double = 110, slack: Double = 60, height: Double = 15) {

@@ -35,7 +35,9 @@ struct VehicleTrace {
     let kind = isEmptyRun ? .emptyRun : link.gapKind
     // Minutes that are narrower than a digit is high fit nowhere.
     if kind == .free, span.upperBound - span.lowerBound < 0.8 * scale.letters.height { return nil }
-    return VehicleGap(span: span, y: y, height: scale.laneHeight, kind: kind, text: wording.gap(link, kind))
+    return VehicleGap(
+      span: span, y: y, height: scale.laneHeight, kind: kind, text: wording.gap(link, kind),
+      lateness: max(0, Seconds(-link.slack.count)))
   }
 
   /// Returns the bar of a trip; `nil` when it is out of sight.

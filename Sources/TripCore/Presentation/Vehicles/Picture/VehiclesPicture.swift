@@ -48,10 +48,8 @@ public struct VehiclesMoving: PictureMoving {
   /// The lane of the vehicle whose trip is dragged; the base has this lane without texts and bars. `nil` when nothing is
   /// dragged.
   public var lane: VehicleLane?
-  /// The bars of selected and hovered trips, which are drawn over those of the base.
+  /// The bars of selected and hovered trips, which are drawn over those of the base, and below the marks of what is late.
   public var bars: [VehicleBar]
-  /// The gaps before and after these trips for which the vehicle is late; they are drawn over the bars.
-  public var gaps: [VehicleGap]
   /// The lane to which a trip is carried, or `nil`.
   public var target: Target?
   /// The distance of the line at the present time from the left edge, in points; `nil` when it is not visible.
@@ -75,12 +73,11 @@ public struct VehiclesMoving: PictureMoving {
 
   /// Makes the part that changes often. The properties of the same names explain the parameters.
   public init(
-    lane: VehicleLane?, bars: [VehicleBar] = [], gaps: [VehicleGap] = [], target: Target? = nil, now: Double? = nil,
+    lane: VehicleLane?, bars: [VehicleBar] = [], target: Target? = nil, now: Double? = nil,
     pointer: GraphMoving.PointerNote? = nil
   ) {
     self.lane = lane
     self.bars = bars
-    self.gaps = gaps
     self.target = target
     self.now = now
     self.pointer = pointer

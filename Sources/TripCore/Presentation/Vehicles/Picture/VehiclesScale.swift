@@ -29,6 +29,11 @@ struct VehiclesScale {
   /// Returns the number of the lane at a y coordinate; it may not exist.
   func lane(atY y: Double) -> Int { Int(saturating: ((y - plot.y + scroll) / laneHeight).rounded(.down)) }
 
+  /// Returns the number of the lane whose part of the first column is at a place, or -1 for another place.
+  func lane(atFirstColumn place: GraphPoint) -> Int {
+    place.x < plot.x && place.y >= plot.y && place.y < plot.maxY ? lane(atY: place.y) : -1
+  }
+
   /// The numbers of the lanes of which a part is visible, of `count` lanes.
   func visibleLanes(of count: Int) -> Range<Int> {
     let first = min(max(0, lane(atY: plot.y)), count)
