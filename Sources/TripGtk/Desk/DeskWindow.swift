@@ -24,7 +24,7 @@ final class DeskWindow {
   /// Returns the models with which alerts are written; `nil` for models whose drafts are not kept.
   private var editor: @MainActor () -> SessionAlertEditor? = { nil }
   private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
-  private var vehicles: (window: VehiclesWindow, model: VehiclesModel, parts: [AnyObject])?
+  private var vehicles: (window: VehiclesWindow, parts: [AnyObject])?
   private var following: (window: TextWindow, parts: [AnyObject])?
   private var connections: [SignalConnection] = []
   /// The environment variables, which name the folder for the places of windows.
@@ -184,7 +184,7 @@ final class DeskWindow {
     let window = VehiclesWindow(beside: widget)
     let vehiclesModel = VehiclesModel(model, clock: .mainLoop)
     vehicles = (
-      window, vehiclesModel,
+      window,
       [
         VehiclesPresentationControl(window, model: vehiclesModel, desk: model),
         VehiclesController(window, model: vehiclesModel, desk: model),
@@ -193,12 +193,6 @@ final class DeskWindow {
       ]
     )
     window.present()
-  }
-
-  /// Opens the Vehicles window, or brings it to the front, and begins to propose vehicles there.
-  func proposeVehicles(_ preferences: PreferencesModel) {
-    showVehicles(preferences)
-    vehicles?.model.proposal.begin()
   }
 
   /// Opens the window with the followed feeds, or brings it to the front.
