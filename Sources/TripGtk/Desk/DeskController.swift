@@ -111,10 +111,6 @@ final class DeskController {
     addAction(KeyAction.mendVehicle.rawValue, keys: [], to: application.pointer) { [weak window] in
       window?.windows?.showMeasures()
     }
-    // The key counts in the Vehicles window.
-    addAction(KeyAction.proposeVehicles.rawValue, keys: [], to: application.pointer) { [weak window] in
-      window?.windows?.proposeVehicles()
-    }
     for (action, body) in actions {
       let keys = KeyTable.shortcut(action)?.keys ?? []
       addAction(action.rawValue, keys: keys.map(\.text), to: application.pointer, body)

@@ -17,7 +17,7 @@ final class DeskWindows {
   private var alerts: AlertsOpening?
   private var measure: (window: MeasureWindow, parts: [AnyObject])?
   private var graph: (window: TrainGraphWindow, parts: [AnyObject])?
-  private var vehicles: (window: VehiclesWindow, model: VehiclesModel, parts: [AnyObject])?
+  private var vehicles: (window: VehiclesWindow, parts: [AnyObject])?
   private var following: (window: TextWindow, parts: [AnyObject])?
 
   /// Makes no window yet.
@@ -121,7 +121,7 @@ final class DeskWindows {
     let window = VehiclesWindow(beside: parent)
     let vehiclesModel = VehiclesModel(model, clock: .mainLoop)
     vehicles = (
-      window, vehiclesModel,
+      window,
       [
         VehiclesPresentationControl(window, model: vehiclesModel, desk: model),
         VehiclesController(window, model: vehiclesModel, desk: model),
@@ -130,12 +130,6 @@ final class DeskWindows {
       ]
     )
     window.present()
-  }
-
-  /// Opens the Vehicles window, and begins to propose vehicles there.
-  func proposeVehicles() {
-    showVehicles()
-    vehicles?.model.proposal.begin()
   }
 
   /// Opens the window with the followed feeds.

@@ -16,7 +16,6 @@ final class MainMenu {
         (tr("What Is _Published"), .preview),
         (tr("What Is Follo_wed"), .following),
         (tr("Passenger Alert_s"), .alerts), (tr("Train _Graph"), .graph), (tr("_Vehicles"), .vehicles),
-        (tr("Propose Ve_hicles"), .proposeVehicles),
         (tr("Passenger _Board…"), .board),
       ],
       [

@@ -72,15 +72,6 @@ def test_a_proposal_is_edited_and_accepted_and_then_the_next_trip_follows(tmp_pa
         wait_for("no vehicles again", lambda: "does not say which vehicle" in desk.text("proposal-title"))
 
 
-def test_the_main_menu_opens_the_window_with_a_proposal(tmp_path):
-    with Desk(without_blocks(tmp_path), "--now", MORNING, "--author", "dispatch-1") as desk:
-        wait_for_a_trip(desk)
-        desk.keys("F10")
-        desk.choose("Propose Vehicles")
-        wait_for("a proposal", lambda: desk.is_showing("proposal-title")
-                 and desk.text("proposal-title").startswith("Proposal: nothing follows"))
-
-
 def test_a_proposal_is_given_up_by_escape_and_nothing_is_decided(tmp_path):
     with Desk(without_blocks(tmp_path), "--now", MORNING, "--author", "dispatch-1") as desk:
         vehicles = EmptyVehicles(desk)
