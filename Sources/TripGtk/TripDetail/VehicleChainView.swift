@@ -14,8 +14,8 @@ final class VehicleChainView {
     widget = box
     for (label, id) in [(links, "trip-vehicle"), (effect, "trip-makes-late")] {
       label.setAccessibleID(id)
-      // The reason stands at the end.
-      label.wrap(lines: 3)
+      // The reason stands at the end. More lines would leave no room for the stops where letters are large.
+      label.wrap(lines: 2)
       label.setStyleClass("tabular")
       box.append(label)
     }
