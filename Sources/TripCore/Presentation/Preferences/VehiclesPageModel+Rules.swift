@@ -135,7 +135,7 @@ extension VehiclesPageModel {
     for (field, place, names) in [(Field.from, rule.from, stops), (.to, rule.to, stops), (.route, rule.route, lines)] {
       if place.found == .several {
         remarks[field] = Remark(text: wording.severalHave(place.text), isProblem: true)
-      } else if let id = place.id, areNamesRead, !names.has(id) {
+      } else if let id = place.id, self.names.areRead, !names.has(id) {
         remarks[field] = Remark(text: wording.isUnknown(id), isProblem: false)
       }
     }

@@ -70,19 +70,16 @@ public final class VehiclesPageModel {
   /// What is typed, beside the settings in the journal.
   var edit: VehicleSettingsEdit
   /// The sentence about the change of another desk.
-  private var clashWords = ""
+  private(set) var clashWords = ""
   var message = ""
-  private var wording: Wording { desk?.wording ?? ownWording }
+  var wording: Wording { desk?.wording ?? ownWording }
+  var stops: NamedIDs { names.stops }
+  var lines: NamedIDs { names.lines }
   private let ownWording: Wording
-  private(set) var (stops, lines) = (NamedIDs([]), NamedIDs([]))
-  /// Whether ``stops`` and ``lines`` are those of the timetable. Until then, ids stand in the place of names, and nothing
-  /// can be applied, because a typed name could be taken for an id.
-  private(set) var areNamesRead = true
-  private var reading: Task<Void, Never>?
+  /// The names of the stops and lines. Until they are read, ids stand in the place of names, and nothing can be applied,
+  /// because a typed name could be taken for an id.
+  let names = TimetableNames()
   private let shown = Dynamic(State())
-  /// The number of stops whose names take a small part of a frame to read. They are read at once, so that the page does not
-  /// change after it has opened.
-  static let stopsAtOnce = 500
   private let bag = SubscriptionBag()
   private var deskBag = SubscriptionBag()
 
@@ -95,7 +92,7 @@ public final class VehiclesPageModel {
     ownWording = wording
     texts = Dictionary(uniqueKeysWithValues: Field.allCases.map { ($0, Dynamic("")) })
     state = shown.readOnly
-    edit = VehicleSettingsEdit(VehicleSettings(), stops: stops, lines: lines)
+    edit = VehicleSettingsEdit(VehicleSettings(), stops: names.stops, lines: names.lines)
     for (field, text) in texts { bag.add(text.bind { [weak self] in self?.take($0, field) }) }
     bag.add(publishes.bind { [weak self] in self?.take($0) })
     bag.add(selected.bind { [weak self] _ in self?.show() })
@@ -196,25 +193,14 @@ public final class VehiclesPageModel {
   /// A large timetable's names are read away from the main thread. Until then the former ones count.
   private func readNames() {
     guard let timetable = desk?.timetable.value else { return }
-    reading?.cancel()
-    areNamesRead = timetable.stops.count <= Self.stopsAtOnce
-    guard !areNamesRead else {
-      (stops, lines) = (.stops(of: timetable), .lines(of: timetable))
-      return edit.rename(stops: stops, lines: lines)
-    }
-    edit.rename(stops: stops, lines: lines)
-    reading = Task { [weak self] in
-      let read = await NamedIDs.read(timetable)
-      guard let self, !Task.isCancelled else { return }
-      (stops, lines, areNamesRead) = (read.stops, read.lines, true)
+    names.read(timetable) { [weak self] in
+      guard let self else { return }
       if edit.hasTypedRules { findPlacesAgain(edit.origin.rules) }
       edit.rename(stops: stops, lines: lines)
       show()
     }
+    edit.rename(stops: stops, lines: lines)
   }
-
-  /// Waits until the names are read.
-  func settle() async { await reading?.value }
 
   /// Takes over a typed text.
   private func take(_ text: String, _ field: Field) {
@@ -244,44 +230,5 @@ public final class VehiclesPageModel {
       let state = makeState()
       if shown.value != state { shown.value = state }
     }
-  }
-
-  private func makeState() -> State {
-    var state = State()
-    guard let desk else {
-      state.inEffect = wording.translation.translate("Open a timetable to see the settings of its operator.")
-      state.obstacle = state.inEffect
-      return state
-    }
-    state.scope = wording.scope(ofSettingsOf: desk.timetable.value.agency.name)
-    state.inEffect = wording.inEffect(edit.base, desk.journal.shown.settingInEffect(.vehicles))
-    state.rules = edit.typed.rules.map(row)
-    state.remarks = remarks
-    state.isEdited = edit.isEdited
-    state.clash = edit.clash.isEmpty ? "" : clashWords
-    state.message = message
-    if let problem = desk.journal.writeProblem.value {
-      state.obstacle = wording.sentence(problem)
-      state.message = wording.sentence(problem)
-    } else {
-      state.isEditable = true
-      state.obstacle = obstacle(state)
-    }
-    return state
-  }
-
-  private func obstacle(_ state: State) -> String? {
-    let translation = wording.translation
-    if !state.isEdited { return translation.translate("Nothing is changed.") }
-    if !areNamesRead { return translation.translate("The stops and lines are being read.") }
-    if !state.clash.isEmpty { return translation.translate("First say whose change counts.") }
-    if edit.typed.settings != nil { return nil }
-    for field in [Field.turnaround, .horizon] {
-      if let remark = state.remarks[field], remark.isProblem { return remark.text }
-    }
-    let rules = edit.typed.rules
-    if rules.count > OperatorSetting.mostRules { return wording.sentence(.tooManyRules(rules.count)) }
-    guard let row = rules.firstIndex(where: { $0.rule == nil }) else { return nil }
-    return Translation.fill(translation.translate("Rule %@ is not complete."), wording.number(row + 1))
   }
 }

@@ -180,7 +180,7 @@ struct VehiclesPageModelTests {
   @Test("the names of many stops are read away from the main thread; until then nothing is applied or unknown")
   func manyStops() async throws {
     let small = desk.timetable.value
-    let more = (0..<2 * VehiclesPageModel.stopsAtOnce).map { Stop(id: "s\($0)", name: "Stop \($0)") }
+    let more = (0..<2 * TimetableNames.stopsAtOnce).map { Stop(id: "s\($0)", name: "Stop \($0)") }
     let all = small.stops.indices.map { Stop(id: small.stops.id(at: $0), name: small.stops.name(at: $0)) } + more
     try desk.decide(.vehicles(VehicleSettings(rules: [TurnaroundRule(.stop("s7"), turnaround: 60)])))
     desk.show(
@@ -196,7 +196,7 @@ struct VehiclesPageModelTests {
     page.texts[.minutes]?.value = "2"
     #expect(page.state.value.remarks.isEmpty && page.state.value.obstacle?.contains("being read") == true)
     #expect(!page.apply())
-    await page.settle()
+    await page.names.settle()
     #expect(page.state.value.rules.map(\.from) == ["Stop 7 (s7)", "Stop 12 (s12)"])
     #expect(page.texts[.from]?.value == "Stop 12" && page.offers(.from).contains("Stop 12 (s12)"))
     #expect(page.apply())
