@@ -97,8 +97,8 @@ public struct Trip: Hashable, Sendable {
   /// Whether the trip is expected to arrive late at some stop, so that something may follow for the next trip of its
   /// vehicle.
   var isExpectedLate: Bool { stopTimes.contains { ($0.arrivalDelay ?? 0) > 0 } }
-  /// The expected arrival of the trip at its last stop, or `nil` when the delay there is unknown.
-  public var expectedArrival: Instant? { stopTimes[stopTimes.count - 1].expectedArrival }
+  /// The expected arrival of the trip at the last stop that it serves, or `nil` when the delay there is unknown.
+  public var expectedArrival: Instant? { stopTimes.last { !$0.isSkipped }?.expectedArrival }
 }
 
 /// The reason why stop times cannot be made into a trip.

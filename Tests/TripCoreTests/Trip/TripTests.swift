@@ -25,6 +25,21 @@ struct TripTests {
     #expect(try SeedTrip.make(delay: 0).actualDeparture == SeedTrip.departure)
   }
 
+  @Test("a trip that ends early is expected to arrive where it ends")
+  func endsEarly() throws {
+    let stop = Stop(id: "s", name: "S")
+    var trip = try makeTrip(
+      (0..<4).map {
+        StopTime(
+          sequence: StopSequence($0), stop: stop, arrival: Instant(unixSeconds: 600 * $0),
+          departure: Instant(unixSeconds: 600 * $0))
+      })
+    try trip.apply(.departure(delay: 120, at: nil))
+    #expect(trip.expectedArrival == Instant(unixSeconds: 1920))
+    try trip.apply(.endsEarly(at: 2))
+    #expect(trip.expectedArrival == Instant(unixSeconds: 1320))
+  }
+
   @Test("the seed's numbers")
   func seedNumbers() throws {
     let trip = try SeedTrip.make()
