@@ -66,6 +66,13 @@ extension GraphDrawing {
         y0: word.middle.y)
       cairo_save(context)
       cairo_transform(context, &matrix)
+      if word.isOverLines {
+        set(palette.ground, alpha: 0.85, on: context)
+        cairo_rectangle(
+          context, -stamp.size.width / 2 - 1, -stamp.size.height / 2, stamp.size.width + 2, stamp.size.height)
+        cairo_fill(context)
+        set(palette.text, on: context)
+      }
       stamps.draw(stamp, at: -stamp.size.width / 2, -stamp.size.height / 2, on: context)
       cairo_restore(context)
     }

@@ -61,8 +61,18 @@ public struct GraphDrawing: PictureDrawing {
     }
     cairo_restore(context)
     draw(moving.conflicts, over: base, on: context)
+    for place in moving.overtakings { ring(place, on: context) }
     for note in moving.colleagues { draw(note, in: base.size, on: context) }
     if let note = moving.pointer { draw(note, in: base.size, on: context) }
+  }
+
+  /// Draws the mark of an overtaking: a ring around the place.
+  private func ring(_ place: GraphPoint, on context: OpaquePointer) {
+    cairo_new_sub_path(context)
+    cairo_arc(context, place.x, place.y, 7, 0, 2 * Double.pi)
+    set(palette.conflict, on: context)
+    cairo_set_line_width(context, 2)
+    cairo_stroke(context)
   }
 
   /// Draws the marks of conflicts. Most marks are at the end of a trip's line, so they may extend over the top and

@@ -47,7 +47,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   }
 
   private func jump() {
-    let conflicts = model.conflicts.value
+    let conflicts = model.listedConflicts.value
     if let row = view.conflictSelection.rows.first, conflicts.indices.contains(row) { model.jump(to: conflicts[row]) }
   }
 }

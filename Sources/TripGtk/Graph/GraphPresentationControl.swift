@@ -31,7 +31,8 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
     bindings.add(desk.selection.rows.bindAndFire { [weak self] in self?.showSelection($0) })
-    bindings.add(model.conflicts.bindAndFire { [weak self] in self?.showConflicts($0) })
+    bindings.add(model.listedConflicts.bindAndFire { [weak self] in self?.showConflicts($0) })
+    bindings.add(model.conflictTitle.bindAndFire { [view] in view.conflictTitle.text = $0 })
   }
 
   private func show(_ routes: [RouteDirection], chosen: RouteDirection?) {
@@ -91,15 +92,14 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
     view.tableSelection.show(positions, cursor: positions.first)
   }
 
-  private func showConflicts(_ conflicts: [VehicleLink]) {
+  private func showConflicts(_ conflicts: [GraphConflict]) {
     let rows = RowModel(rows: conflicts.count, columns: 1) { [weak self] row, _ in
-      guard let self, self.model.conflicts.value.indices.contains(row) else { return "" }
-      return markupEscaped(self.model.words(self.model.conflicts.value[row]))
+      guard let self, self.model.listedConflicts.value.indices.contains(row) else { return "" }
+      return markupEscaped(self.model.words(self.model.listedConflicts.value[row]))
     }
     conflictRows = rows
     view.conflictSelection.silently { view.conflicts.show(rows: rows) }
     view.conflicts.setAccessibleID("conflict-list")
     view.conflicts.setAccessibleName(tr("Conflicts"))
-    view.conflictTitle.text = conflicts.isEmpty ? tr("No conflicts on this line") : tr("Conflicts on this line")
   }
 }

@@ -15,9 +15,9 @@ extension GraphModel {
 
   /// Makes the axis of a route: the same for both directions, so that a place stays where it is.
   func findLine(of route: RouteDirection?) {
-    let rows = route.flatMap { network.rowsOfRoute[$0.id.routeID] } ?? []
-    line = LineAxis(of: rows, in: timetable)
-    numbers = LineNumbers(of: rows, in: timetable)
+    lineRows = route.flatMap { network.rowsOfRoute[$0.id.routeID] } ?? []
+    line = LineAxis(of: lineRows, in: timetable)
+    numbers = LineNumbers(of: lineRows, in: timetable)
     show(branches: line.frequentBranches)
   }
 

@@ -78,6 +78,7 @@ extension GraphModel {
     let now = scale.x(desk.now.value)
     if shownRoute.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
     moving.conflicts = conflicts.value.compactMap { mark(of: $0, scale) }
+    moving.overtakings = overtakingList.value.compactMap { place(of: $0, scale) }
     moving.pointer = note(scale)
     moving.colleagues = colleagueNotes(scale)
     moving.selectionRectangle = zoomRectangle

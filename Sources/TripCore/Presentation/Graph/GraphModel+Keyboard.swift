@@ -31,9 +31,9 @@ extension GraphModel {
 
   /// Shows the conflict that follows the one whose second trip is selected; after the last conflict, the first one.
   public func selectNextConflict() {
-    let conflicts = conflicts.value
-    let selected = desk.selection.instance.value
-    let index = conflicts.firstIndex { $0.second == selected }.map { ($0 + 1) % conflicts.count } ?? 0
+    let conflicts = listedConflicts.value
+    let selected = desk.selection.row.value
+    let index = conflicts.firstIndex { $0.row == selected }.map { ($0 + 1) % conflicts.count } ?? 0
     if conflicts.indices.contains(index) { jump(to: conflicts[index]) }
   }
 

@@ -25,9 +25,19 @@ extension GraphModel {
         }
       }
     }
+    var unwritten: [(row: Int, text: String, strokes: [GraphStrokes.Stroke])] = []
     for (row, strokesOfRow) in ordered {
       let text = label(ofRow: row)
-      for stroke in strokesOfRow { words.write(text, along: stroke, of: strokes, row: row) }
+      let isWritten = strokesOfRow.reduce(false) { words.write(text, along: $1, of: strokes, row: row) || $0 }
+      guard !isWritten else { continue }
+      if strokesOfRow.contains(where: { $0.minutesLate > 0 }) {
+        _ = strokesOfRow.first { words.writeOverLines(text, along: $0, of: strokes, row: row) }
+      } else {
+        unwritten.append((row, text, strokesOfRow))
+      }
+    }
+    for (row, text, strokesOfRow) in unwritten where words.mayCoverLines {
+      _ = strokesOfRow.first { words.writeOverLines(text, along: $0, of: strokes, row: row) }
     }
     return words.words
   }

@@ -20,6 +20,12 @@ public final class GraphModel {
   public let moving: ReadOnlyDynamic<GraphMoving>
   /// The conflicts of which the shown line has a trip, in the order of the second trip's departure.
   public let conflicts: ReadOnlyDynamic<[VehicleLink]>
+  /// Where trips of the shown line pass each other between stations.
+  public let overtakingList: ReadOnlyDynamic<[Overtaking]>
+  /// What the list of conflicts shows: ``conflicts``, then ``overtakingList``.
+  public let listedConflicts: ReadOnlyDynamic<[GraphConflict]>
+  /// The words above ``listedConflicts``, which also say what cannot be checked.
+  public let conflictTitle: ReadOnlyDynamic<String>
   /// The rows of the shown route's trips. A table beside the picture lists them for users who cannot see the picture.
   public let tableRows: ReadOnlyDynamic<[Int]>
   /// An event that is sent with the row when the trip of one of ``tableRows`` changed.
@@ -38,6 +44,10 @@ public final class GraphModel {
   var openBranches: Set<Int> = []
   /// The vertical axis of the picture: the part of ``line`` that is shown.
   var axis = GraphAxis()
+  /// The rows of the trips of ``line``, in both directions.
+  var lineRows: [Int] = []
+  /// Where trips of ``line`` pass each other.
+  var overtakings: Overtakings
   /// The numbers of the trips of ``line``, in both directions.
   var numbers: LineNumbers
   /// Whether all trips that are shown have one destination, which their rows in the table then leave out.
@@ -70,12 +80,16 @@ public final class GraphModel {
     GraphBase(size: GraphSize(width: 1, height: 1), plot: GraphRectangle(x: 0, y: 0, width: 1, height: 1)))
   let drawnMoving = Dynamic(GraphMoving())
   let rows: Dynamic<[Int]> = Dynamic([])
+  let shownConflictTitle = Dynamic("")
+  let foundOvertakings: Dynamic<[Overtaking]> = Dynamic([])
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
   /// Is set when ``base`` has to be made again. When it is set several times at once, ``base`` is made only once.
   let baseChange: Dynamic<Void> = Dynamic(())
   /// Is set when ``moving`` has to be made again. When it is set several times at once, ``moving`` is made only once.
   let movingChange: Dynamic<Void> = Dynamic(())
+  /// Is set when another vehicle may run a trip, so that ``conflictTitle`` may have to say something else.
+  private let titleChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
 
   /// Makes the model of a desk's train graph. It first shows the route of the selected trip, or else the route with
@@ -85,6 +99,7 @@ public final class GraphModel {
     network = GraphNetwork(desk.timetable.value, desk.wording)
     line = LineAxis(of: [], in: desk.timetable.value)
     numbers = LineNumbers(of: [], in: desk.timetable.value)
+    overtakings = Overtakings(on: line)
     routeList = Dynamic(network.routes)
     routes = routeList.readOnly
     route = shownRoute.readOnly
@@ -97,6 +112,11 @@ public final class GraphModel {
       let ofLine = Set(rows)
       return conflicts.filter { ofLine.contains($0.firstRow) || ofLine.contains($0.secondRow) }
     }.removeDuplicates().erased()
+    overtakingList = foundOvertakings.readOnly
+    conflictTitle = shownConflictTitle.readOnly
+    listedConflicts = combineLatest(conflicts, overtakingList) { conflicts, overtakings in
+      conflicts.map(GraphConflict.vehicle) + overtakings.map(GraphConflict.overtaking)
+    }.erased()
     tableRows = rows.readOnly
     hover = hoveredRow.readOnly
     exportMessage = lastExport.readOnly
@@ -155,11 +175,13 @@ public final class GraphModel {
 
   private func show(_ route: RouteDirection?, isNewTimetable: Bool = false) {
     let shown = route.flatMap { network.rows[$0.id] } ?? []
-    if route?.id.routeID != shownRoute.value?.id.routeID || isNewTimetable { findLine(of: route) }
+    let isOtherLine = route?.id.routeID != shownRoute.value?.id.routeID || isNewTimetable
+    if isOtherLine { findLine(of: route) }
     shownRoute.value = route
     shownRows = Set(shown)
     hasOneDestination = Set(shown.map(timetable.headsign)).count == 1
     rows.value = shown
+    if isOtherLine { findOvertakings() }
     redraw()
   }
 
@@ -167,7 +189,12 @@ public final class GraphModel {
     bag.add(baseChange.bind { [weak self] in self?.updateBase() })
     bag.add(movingChange.bind { [weak self] in self?.updateMoving() })
     bag.add(shownWindow.removeDuplicates().bind { [weak self] _ in self?.redraw() })
-    bag.add(conflicts.bind { [movingChange] _ in movingChange.value = () })
+    bag.add(listedConflicts.bind { [movingChange] _ in movingChange.value = () })
+    bag.add(
+      combineLatest(listedConflicts, rows, desk.trips.vehicleEdition, titleChange).bindAndFire {
+        [weak self] _, _, _, _ in
+        self?.showConflictTitle()
+      })
     bag.add(hoveredRow.removeDuplicates().bind { [movingChange] _ in movingChange.value = () })
     bag.add(
       combineLatest(desk.selection.rows, desk.selection.stop, desk.now, desk.draft.current).bind {
@@ -186,6 +213,8 @@ public final class GraphModel {
   private func noteChange(ofRow row: Int) {
     // The timetable may have been replaced after the event was sent, so the row may not exist any more.
     guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
+    updateOvertakings(ofRow: row)
+    titleChange.value = ()
     guard shownRows.contains(row) else { return }
     let isDragged = desk.drag.row == row
     if !isDragged { baseChange.value = () }

@@ -13,9 +13,18 @@ enum StreetLine {
     return Stop.Position(latitude: north, longitude: letter.isUppercase ? 0 : -Double(capital - 64) * 1000 / 111_195)
   }
 
+  /// Makes a timetable in which each trip takes two minutes from stop to stop.
+  ///
+  /// - Parameters:
+  ///   - patterns: The trips.
+  ///   - type: The `route_type` of the line.
+  ///   - distances: Returns `shape_dist_traveled` of a stop by its place in the trip and its letter.
+  ///   - start: Returns how many minutes after six a trip begins, by the number of its pattern and its run.
+  ///   - position: Returns where a stop is, by its letter.
+  /// - Returns: The timetable, with one line.
   static func timetable(
-    _ patterns: [Pattern], distances: ((Int, Character) -> Double?)? = nil,
-    position: (Character) -> Stop.Position? = Self.position
+    _ patterns: [Pattern], type: Int = 3, distances: ((Int, Character) -> Double?)? = nil,
+    start: (Int, Int) -> Int = { 10 * $1 }, position: (Character) -> Stop.Position? = Self.position
   ) -> Timetable {
     let day = ServiceDate(dayNumber: 20_000)
     var (letters, trips, ids, stopTimes, scheduled):
@@ -25,7 +34,7 @@ enum StreetLine {
         let first = stopTimes.count
         for (index, letter) in pattern.stops.enumerated() {
           if !letters.contains(letter) { letters.append(letter) }
-          let time = ServiceTime(hours: 6, minutes: 0) + .minutes(10 * run + 2 * index)
+          let time = ServiceTime(hours: 6, minutes: 0) + .minutes(start(number, run) + 2 * index)
           stopTimes.append(
             StopTimeRow(
               sequence: StopSequence(index), stop: letters.firstIndex(of: letter) ?? 0, arrival: time, departure: time,
@@ -40,7 +49,8 @@ enum StreetLine {
       }
     }
     return Timetable(
-      agency: Agency(id: "a", name: "A", timeZone: .gmt), serviceDate: day, routes: [Route(id: "r", shortName: "R")],
+      agency: Agency(id: "a", name: "A", timeZone: .gmt), serviceDate: day,
+      routes: [Route(id: "r", shortName: "R", type: type)],
       stops: StopColumn(letters.map { Stop(id: String($0), name: String($0), position: position($0)) }), trips: trips,
       tripIDs: ids, headsigns: TextColumn(trips.map { _ in "" }), stopTimes: stopTimes, scheduledTrips: scheduled)
   }

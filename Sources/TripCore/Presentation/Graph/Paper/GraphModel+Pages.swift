@@ -29,10 +29,17 @@ extension GraphModel {
       return GraphPage(
         size: paper.size,
         picture: GraphPicture(
-          base: base(scale, letters), moving: GraphMoving(conflicts: conflicts.value.compactMap { mark(of: $0, scale) })
+          base: base(scale, letters), moving: marks(scale)
         ),
         area: area, heading: heading, note: note(page: index + 1, of: windows.count, isRehearsal), legend: legend)
     }
+  }
+
+  /// The marks of conflicts, without what only the screen has.
+  private func marks(_ scale: GraphScale) -> GraphMoving {
+    GraphMoving(
+      conflicts: conflicts.value.compactMap { mark(of: $0, scale) },
+      overtakings: overtakingList.value.compactMap { place(of: $0, scale) })
   }
 
   private func note(page: Int, of count: Int, _ isRehearsal: Bool) -> String {

@@ -31,9 +31,10 @@ struct GraphAxis {
   /// For each of ``LineAxis/ways``, the index in ``rows`` for each stop time; `nil` on a folded branch.
   private let places: [[Int?]]
   private let wayOfTrip: [Int: Int]
+  private let rowOfStation: [Int: Int]
 
   /// Makes an axis without stops.
-  init() { (rows, paths, places, wayOfTrip) = ([], [], [], [:]) }
+  init() { (rows, paths, places, wayOfTrip, rowOfStation) = ([], [], [], [:], [:]) }
 
   /// Makes the axis with the trunk of a line.
   ///
@@ -53,7 +54,12 @@ struct GraphAxis {
     paths = line.ways.map { shown.path(of: $0) }
     places = line.ways.map { way in way.stations.map { shown.rowOfStation[$0] } }
     wayOfTrip = line.wayOfTrip
+    rowOfStation = shown.rowOfStation
   }
+
+  /// Returns the index in ``rows`` of a station of the line, by its index in ``LineAxis/stations``; `nil` when it is on a folded
+  /// branch.
+  func row(ofStation station: Int) -> Int? { rowOfStation[station] }
 
   /// Returns the line of a trip's points; an empty array for a trip of another line.
   func path(ofTrip trip: Int) -> [Step] { wayOfTrip[trip].map { paths[$0] } ?? [] }

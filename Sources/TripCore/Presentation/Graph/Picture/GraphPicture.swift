@@ -103,6 +103,8 @@ public struct GraphMoving: Equatable, Sendable {
   public var now: Double?
   /// The marks of conflicts within blocks, where a vehicle's next trip departs before the trip before arrives.
   public var conflicts: [ConflictMark]
+  /// The places at which a trip passes another one between two stations.
+  public var overtakings: [GraphPoint]
   /// The note to show beside the pointer, the selected stop or the draft, or `nil`.
   public var pointer: PointerNote?
   /// The names of dispatchers at other desks, each beside a trip that is selected there.
@@ -142,11 +144,13 @@ public struct GraphMoving: Equatable, Sendable {
   /// Makes the part of the picture that changes often. The properties of the same names explain the parameters.
   public init(
     strokes: GraphStrokes = GraphStrokes(), now: Double? = nil, conflicts: [ConflictMark] = [],
-    pointer: PointerNote? = nil, colleagues: [PointerNote] = [], selectionRectangle: GraphRectangle? = nil
+    overtakings: [GraphPoint] = [], pointer: PointerNote? = nil, colleagues: [PointerNote] = [],
+    selectionRectangle: GraphRectangle? = nil
   ) {
     self.strokes = strokes
     self.now = now
     self.conflicts = conflicts
+    self.overtakings = overtakings
     self.pointer = pointer
     self.colleagues = colleagues
     self.selectionRectangle = selectionRectangle

@@ -11,6 +11,8 @@ struct LineWords {
   private static let bend = 2.5
   /// The distance between a line and a text beside it, in points.
   private static let distance = 2.0
+  /// The part of the plot that texts may cover where they stand on lines.
+  private static let greatestShare = 0.12
   /// The distance between two texts along one line, as a multiple of the text's height.
   private static let interval = 20.0
 
@@ -25,8 +27,37 @@ struct LineWords {
   /// Whether a minute is so wide that the minutes at stops can be read.
   var showsMinutes: Bool { scale.time.width / scale.time.span * 60 >= digit }
 
-  /// Writes a text along the visible parts of a line.
-  mutating func write(_ text: String, along stroke: GraphStrokes.Stroke, of strokes: GraphStrokes, row: Int) {
+  /// Whether a few more texts may stand on the lines of other trips. So many would hide the lines.
+  var mayCoverLines: Bool { room.textShare < Self.greatestShare }
+
+  /// Writes a text once along the visible parts of a line, on the lines of other trips where it must.
+  ///
+  /// - Returns: Whether there was room.
+  @discardableResult
+  mutating func writeOverLines(
+    _ text: String, along stroke: GraphStrokes.Stroke, of strokes: GraphStrokes, row: Int
+  ) -> Bool {
+    let width = digit * Double(text.count)
+    for part in visibleParts(of: stroke, in: strokes) {
+      let rope = Rope(part)
+      for place in stride(from: height / 2, through: rope.length - width, by: height / 2) {
+        guard var word = word(text, on: rope, at: place, width) else { continue }
+        word.isOverLines = true
+        guard room.take(word, GraphSize(width: width, height: height), row: row) else { continue }
+        words.append(word)
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Writes a text along the visible parts of a line, as often as there is room.
+  ///
+  /// - Returns: Whether there was room.
+  mutating func write(
+    _ text: String, along stroke: GraphStrokes.Stroke, of strokes: GraphStrokes, row: Int
+  ) -> Bool {
+    let before = words.count
     let width = digit * Double(text.count)
     for part in visibleParts(of: stroke, in: strokes) {
       let rope = Rope(part)
@@ -42,6 +73,7 @@ struct LineWords {
         }
       }
     }
+    return words.count > before
   }
 
   /// Writes the minutes of the hour at the stops of a line; `minute` returns those of a time in Unix seconds.

@@ -4,6 +4,8 @@ public struct PlacedWord: Hashable, Sendable {
   public var text: String
   /// The middle of the text, on the drawing area.
   public var middle: GraphPoint
+  /// Whether the text stands on the lines of other trips, so that it needs a ground of its own.
+  public var isOverLines = false
   /// The direction in which the text is written, of length 1; `(1, 0)` is level.
   public var direction: GraphPoint
 

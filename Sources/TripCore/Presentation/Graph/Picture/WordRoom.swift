@@ -6,7 +6,9 @@ struct WordRoom {
   private let columns, rows: Int
   /// For each cell, the row of the one trip whose line goes through it.
   private var owners: [Int32]
-  private static let (free, taken): (Int32, Int32) = (-1, -2)
+  /// A cell without a line, one with the lines of several trips, and one under a text.
+  private static let (free, several, text): (Int32, Int32, Int32) = (-1, -2, -3)
+  private var textCells = 0
 
   /// Makes the room of a plot that is still empty; `height` is that of a text, in points.
   init(_ plot: GraphRectangle, height: Double) {
@@ -20,7 +22,7 @@ struct WordRoom {
   /// Takes the cells under the lines of trips.
   mutating func add(_ strokes: GraphStrokes) {
     for stroke in strokes.segments {
-      let owner = stroke.row.flatMap(Int32.init(exactly:)) ?? Self.taken
+      let owner = stroke.row.flatMap(Int32.init(exactly:)) ?? Self.several
       for index in stroke.points.dropLast() {
         add(from: strokes.points[index], to: strokes.points[index + 1], owner)
       }
@@ -32,15 +34,25 @@ struct WordRoom {
   /// - Parameters:
   ///   - word: The text.
   ///   - size: The width and the height of the text, in points.
-  ///   - row: The row of its trip.
+  ///   - row: The row of its trip. A text that is ``PlacedWord/isOverLines`` may stand on the lines of others.
   /// - Returns: Whether there was room.
   mutating func take(_ word: PlacedWord, _ size: GraphSize, row: Int) -> Bool {
     let own = Int32(clamping: row)
     let cells = cells(of: word, size)
-    guard cells.allSatisfy({ $0.map { owners[$0] == Self.free || owners[$0] == own } ?? false }) else { return false }
-    for case let cell? in cells { owners[cell] = Self.taken }
+    let isFree = cells.allSatisfy { cell in
+      guard let owner = cell.map({ owners[$0] }) else { return false }
+      return word.isOverLines ? owner != Self.text : owner == Self.free || owner == own
+    }
+    guard isFree else { return false }
+    for case let cell? in cells where owners[cell] != Self.text {
+      owners[cell] = Self.text
+      textCells += 1
+    }
     return true
   }
+
+  /// Which part of the plot is under texts, from 0 to 1.
+  var textShare: Double { Double(textCells) / Double(owners.count) }
 
   /// The cells under a text; `nil` for each place that is outside the plot.
   private func cells(of word: PlacedWord, _ size: GraphSize) -> [Int?] {
@@ -74,7 +86,7 @@ struct WordRoom {
     let count = steps(max(abs(to - from), abs((last - first) * (b.y - a.y))))
     for step in 0...count {
       guard let index = index(of: place(first + Double(step) / Double(count) * (last - first))) else { continue }
-      owners[index] = owners[index] == Self.free || owners[index] == owner ? owner : Self.taken
+      owners[index] = owners[index] == Self.free || owners[index] == owner ? owner : Self.several
     }
   }
 }
