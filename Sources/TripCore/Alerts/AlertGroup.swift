@@ -47,7 +47,7 @@ struct AlertGroup: Sendable {
       origin = trip.stopTimes[0].stop.name
       departure = trip.departure
       number = trip.number == trip.route.name ? nil : trip.number
-      end = max(trip.expectedArrival ?? trip.arrival, trip.arrival)
+      end = trip.latestEnd
     }
   }
 

@@ -87,7 +87,7 @@ public struct AutomaticAlerts: Sendable {
   ///   - now: The present time.
   /// - Returns: The situations; an empty array for a trip that has a reason, or has ended.
   public func situationsWithoutReason(of trip: Trip, at now: Instant) -> [TripSituation] {
-    guard trip.reason?.isEmpty ?? true, max(trip.expectedArrival ?? trip.arrival, trip.arrival) > now else {
+    guard trip.reason?.isEmpty ?? true, trip.latestEnd > now else {
       return []
     }
     return TripSituation.situations(of: trip, lateFrom: limit)
@@ -101,7 +101,7 @@ public struct AutomaticAlerts: Sendable {
   /// - Returns: `nil` for any other trip, and for one that has ended.
   public func limitNotReached(by trip: Trip, at now: Instant) -> Seconds? {
     guard let reason = trip.reason, !reason.isEmpty, !trip.isCancelled,
-      max(trip.expectedArrival ?? trip.arrival, trip.arrival) > now
+      trip.latestEnd > now
     else { return nil }
     let delays = trip.stopTimes.lazy.flatMap { [$0.arrivalDelay, $0.departureDelay] }.compactMap(\.self)
     guard let delay = delays.max(), delay >= Punctuality.threshold, delay < limit else { return nil }

@@ -99,6 +99,9 @@ public struct Trip: Hashable, Sendable {
   var isExpectedLate: Bool { stopTimes.contains { ($0.arrivalDelay ?? 0) > 0 } }
   /// The expected arrival of the trip at the last stop that it serves, or `nil` when the delay there is unknown.
   public var expectedArrival: Instant? { stopTimes.last { !$0.isSkipped }?.expectedArrival }
+  /// When passengers wait for the trip no longer: its arrival at the last stop of the timetable, also one that it does not
+  /// serve, as scheduled or later as expected.
+  var latestEnd: Instant { stopTimes.last.flatMap(\.expectedArrival).map { max($0, arrival) } ?? arrival }
 }
 
 /// The reason why stop times cannot be made into a trip.
