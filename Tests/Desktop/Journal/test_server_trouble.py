@@ -76,7 +76,7 @@ def test_tables_of_a_newer_version(journal):
         journal.server.execute("UPDATE tripdesk.journal SET version = 9", journal.database)
         forget_connections(journal)
         expect_kept(desk, "The journal has version 9, and this program reads up to version", until=CORRECTED)
-        journal.server.execute("UPDATE tripdesk.journal SET version = 3", journal.database)
+        journal.server.execute("UPDATE tripdesk.journal SET version = 4", journal.database)
         expect_sent(desk, journal)
 
 
