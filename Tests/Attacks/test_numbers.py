@@ -179,7 +179,7 @@ def test_where_files_may_not_grow_it_is_said(tmp_path, blocks):
     with (tmp_path / "answer").open("wb") as answer:
         listed = subprocess.run(
             [PROGRAM, "trips", SAMPLE, "--date", DAY, "--json"], stdout=answer, stderr=subprocess.PIPE, text=True,
-            preexec_fn=limit, timeout=60)
+            preexec_fn=limit, timeout=60, env=os.environ | {"XDG_DATA_HOME": str(tmp_path)})
     assert listed.returncode in (0, 1), listed
     assert (listed.returncode == 1) == ("cannot be written" in listed.stderr), listed
     # What was confirmed is there, and nothing else.
