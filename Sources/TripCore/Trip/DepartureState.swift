@@ -1,4 +1,4 @@
-/// Whether a trip has left its first stop, as far as anybody knows.
+/// Whether a trip has left the first stop that it serves, as far as anybody knows.
 ///
 /// A trip whose departure has passed has not left for that reason alone. It counts as having left when a dispatcher
 /// decided its departure, or a followed feed reports one.
@@ -25,10 +25,10 @@ public enum DepartureState: Hashable, Sendable {
   ///   - now: The present time.
   public init(_ trip: Trip, at now: Instant) {
     if trip.isCancelled {
-      self = trip.departure <= now ? .cancelled : .ahead
+      self = trip.scheduledStart <= now ? .cancelled : .ahead
     } else if let departure = trip.actualDeparture, trip.delaySource != .vehicle || departure > now {
       self = departure <= now ? .left : .ahead
-    } else if trip.departure > now {
+    } else if trip.scheduledStart > now {
       self = .ahead
     } else {
       // When a vehicle should be there does not say that it came.

@@ -83,10 +83,14 @@ public struct Trip: Hashable, Sendable {
   /// The scheduled time from ``departure`` to ``arrival``.
   public var duration: Seconds { arrival - departure }
 
-  /// The actual departure of the trip from its first stop, as a dispatcher decided or a feed reports; `nil` when
-  /// unknown.
-  public var actualDeparture: Instant? { stopTimes[0].expectedDeparture }
-  /// The delay at the first stop: ``actualDeparture`` minus ``departure``. `nil` is unknown, 0 is on time, negative is
+  /// The first stop time that the trip serves: not that of the timetable when the trip starts later along its way.
+  private var firstServed: StopTime { stopTimes.first { !$0.isSkipped } ?? stopTimes[0] }
+  /// The scheduled departure of the trip from the first stop that it serves.
+  public var scheduledStart: Instant { firstServed.departure }
+  /// The actual departure of the trip from the first stop that it serves, as a dispatcher decided or a feed reports; `nil`
+  /// when unknown.
+  public var actualDeparture: Instant? { firstServed.expectedDeparture }
+  /// The delay at the first stop of the timetable. `nil` is unknown, 0 is on time, negative is
   /// early.
   public var delay: Seconds? { stopTimes[0].departureDelay }
   /// The first known delay along the trip: the delay at the first stop, or else that at the next stop where one is

@@ -42,6 +42,19 @@ struct DepartureStateTests {
     #expect(try state(over: report, after: 1) == .left)
   }
 
+  @Test("a trip that starts at a later stop leaves there")
+  func startsLate() throws {
+    let span = try threeStopTrip(departure: departure).stopTimes[1].departure - departure
+    #expect(try state([.startsLate(at: 20)], after: span - 1) == .ahead)
+    #expect(try state([.startsLate(at: 20)], after: span) == .shouldHaveLeft)
+    let late = [Decision.departure(delay: 300, at: nil), .startsLate(at: 20)]
+    #expect(try state(late, after: span + 299) == .ahead)
+    #expect(try state(late, after: span + 300) == .left)
+    var trip = try threeStopTrip(departure: departure)
+    trip.applyAll(late)
+    #expect(trip.actualDeparture == departure + span + 300)
+  }
+
   @Test("a note says nothing about the departure")
   func note() throws {
     #expect(try state([.note("x"), .reason("y"), .skipped(at: 20)], after: 1) == .shouldHaveLeft)

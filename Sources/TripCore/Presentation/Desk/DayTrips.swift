@@ -140,10 +140,10 @@ extension DayTrips {
     return rows
   }
 
-  /// Returns when the trip in `row` leaves its first stop: as expected where that is known, else as scheduled.
+  /// Returns when the trip in `row` leaves the first stop that it serves: as expected where that is known, else as scheduled.
   func expectedDeparture(ofRow row: Int) -> Instant {
     guard let trip = sources[row]?.value else { return timetable.value.departure(ofRow: row) }
-    return trip.actualDeparture ?? trip.departure
+    return trip.actualDeparture ?? trip.scheduledStart
   }
 
   /// What is known of the trips, but for the drag.

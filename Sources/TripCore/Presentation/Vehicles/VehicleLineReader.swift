@@ -33,7 +33,7 @@ struct VehicleLineReader: Sendable {
       : Translation.fill(
         wording.translation.translate("%1$@ (%2$@)"), identity.shownName, wording.weekday(identity.date))
     func departure(_ row: Int) -> Instant {
-      known(row).map { $0.actualDeparture ?? $0.departure } ?? timetable.departure(ofRow: row)
+      known(row).map { $0.actualDeparture ?? $0.scheduledStart } ?? timetable.departure(ofRow: row)
     }
     let slack = links.filter { !$0.isPlannedSo && departure($0.secondRow) > now }.map(\.slack).min()
     let next = rows.first { departure($0) > now && !(known($0)?.isCancelled ?? false) }

@@ -136,11 +136,11 @@ extension Wording {
   public func countdown(of trip: Trip, now: Instant) -> String {
     let state = DepartureState(trip, at: now)
     guard trip.actualDeparture == nil, state == .shouldHaveLeft || state == .left else {
-      return countdown(to: trip.actualDeparture ?? trip.departure, now: now)
+      return countdown(to: trip.actualDeparture ?? trip.scheduledStart, now: now)
     }
     // It left, but nobody knows when.
     if state == .left { return translation.translate("departed") }
-    let minutes = now.wholeMinutes - trip.departure.wholeMinutes
+    let minutes = now.wholeMinutes - trip.scheduledStart.wholeMinutes
     guard minutes > 0 else { return translation.translate("should just have left") }
     return Translation.fill(translation.translate("should have left %@ ago"), shortDuration(.minutes(minutes)))
   }

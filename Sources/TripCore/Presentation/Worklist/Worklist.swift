@@ -57,7 +57,7 @@ struct Worklist {
   /// the group of the next ones.
   private func place(_ row: Int, _ trip: Trip?) -> WorklistPlace {
     let (timetable, now) = (desk.timetable.value, desk.now.value)
-    let departure = trip?.actualDeparture ?? timetable.departure(ofRow: row)
+    let departure = trip.map { $0.actualDeparture ?? $0.scheduledStart } ?? timetable.departure(ofRow: row)
     let number = Int32(clamping: row)
     let over = WorklistPlace(over: number)
     let arrival = trip.map { $0.expectedArrival ?? $0.arrival } ?? timetable.arrival(ofRow: row)

@@ -74,7 +74,7 @@ public struct MeasureDay {
   func requireAhead(_ row: Int) throws(MeasureRefusal) {
     try requireRunning(row)
     guard let trip = known(row), DepartureState(trip, at: now) == .left else { return }
-    throw .departed(trip.instance, at: trip.actualDeparture ?? trip.departure)
+    throw .departed(trip.instance, at: trip.actualDeparture ?? trip.scheduledStart)
   }
 
   /// Returns when the trip of a row arrives at the last stop that it serves: as expected, or else as scheduled.

@@ -52,7 +52,8 @@ struct VehicleTrace {
         kind = .canceled
       } else if known.actualDeparture != nil || known.expectedArrival != nil {
         expected = ordered(
-          scale.time.x(known.actualDeparture ?? known.departure), scale.time.x(known.expectedArrival ?? known.arrival))
+          scale.time.x(known.actualDeparture ?? known.scheduledStart),
+          scale.time.x(known.expectedArrival ?? known.arrival))
         kind = known.delaySource == .vehicle ? .followed : .expected
       } else if known.consequence?.isAtRisk ?? false {
         kind = .atRisk
