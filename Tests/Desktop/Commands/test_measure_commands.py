@@ -38,7 +38,7 @@ def test_another_vehicle_takes_over_from_here_on(store):
     assert len(store.entries()) == 1, "a preview decides nothing"
     text = store.done("vehicle", SAMPLE, NEXT, "--from-here", "--preview")
     assert "Vehicle r1-wd-02/2 runs 09:20 R1 4017 → Zilverdam Centraal and 15 later trips." in text
-    assert "Conflicts: 1 now, 0 then." in text
+    assert "Conflicts of these vehicles: 1 now, 0 then." in text
     assert store.done("vehicle", SAMPLE, NEXT, "--from-here") == "r1-wd-02/2\n", "the name of the new vehicle"
     assert [store.known(trip)["vehicle"] for trip in (NEXT, AFTER)] == ["r1-wd-02/2"] * 2
     assert following(store) == []

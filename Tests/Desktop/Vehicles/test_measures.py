@@ -91,7 +91,7 @@ def test_another_vehicle_takes_over_and_one_undo_brings_all_back(desk):
     measures = Measures(desk, NEXT)
     assert "R1 4017 → Zilverdam Centraal" in desk.text("measure-subject")
     measures.expect("Vehicle r1-wd-02/2 runs ")
-    measures.expect("Conflicts: 1 now, 0 then.")
+    measures.expect("Conflicts of these vehicles: 1 now, 0 then.")
     measures.press("alt+a")
     measures.expect_closed()
     wait_for("all its trips", lambda: len(desk.entries()) == 17)

@@ -113,7 +113,8 @@ final class VehiclesHandlingTests: VehiclesSuite {
     desk.selection.select(row: try desk.row("7b-0"))
     model.carry(byLanes: 1)
     let note = try #require(model.moving.value.pointer?.text)
-    #expect(note.contains("Vehicle v1 runs 08:35 7 → Alpha.") && note.contains("Conflicts: 1 now, 0 then."))
+    #expect(note.contains("Vehicle v1 runs 08:35 7 → Alpha."))
+    #expect(note.contains("Conflicts of these vehicles: 1 now, 0 then."))
     // What becomes known meanwhile counts: what is shown is what is decided.
     try decide(.reinstated, on: "7-1")
     #expect(model.moving.value.pointer?.text.contains("is on its way") == true)

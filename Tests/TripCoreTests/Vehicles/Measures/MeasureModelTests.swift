@@ -35,7 +35,7 @@ struct MeasureModelTests {
     #expect(desk.notices.all.value.isEmpty, "a trip is chosen, so that the notice is about nothing any more")
     #expect(texts(.extent).count == 2 && texts(.vehicle) == [])
     #expect(lines.first == "Vehicle 12/2 runs 08:40 1 → 12b and 2 later trips.")
-    #expect(lines.contains("Conflicts: 1 now, 0 then."))
+    #expect(lines.contains("Conflicts of these vehicles: 1 now, 0 then."))
     model.values[.extent]?.value = MeasureModel.thisTrip
     model.values[.vehicle]?.value = " spare "
     #expect(lines.first == "Vehicle spare runs 08:40 1 → 12b.")

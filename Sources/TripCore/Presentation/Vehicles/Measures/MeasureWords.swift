@@ -44,18 +44,19 @@ public struct MeasureWords {
     }
   }
 
-  /// Returns the number of conflicts and of trips that follow before and after the measure, and the conflicts that are left.
+  /// Returns the number of conflicts and of trips that follow, of the vehicles concerned alone, before and after the measure,
+  /// and the conflicts that are left.
   public func conflicts(_ preview: MeasurePreview) -> [String] {
     let (before, after) = (preview.before, preview.after)
     var lines: [String] = []
     let conflicts = (before.conflicts.count, after.conflicts.count)
     if conflicts == (0, 0) {
-      lines.append(translation.translate("No conflicts, neither now nor then."))
+      lines.append(translation.translate("No conflicts of these vehicles, neither now nor then."))
     } else {
       lines.append(
         Translation.fill(
           // Translators: how many conflicts there are now, and how many when the measure is taken
-          translation.translate("Conflicts: %1$@ now, %2$@ then."), wording.number(conflicts.0),
+          translation.translate("Conflicts of these vehicles: %1$@ now, %2$@ then."), wording.number(conflicts.0),
           wording.number(conflicts.1)))
     }
     for link in after.lateLinks {
