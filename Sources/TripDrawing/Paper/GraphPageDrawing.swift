@@ -9,6 +9,7 @@ public struct GraphPageDrawing {
 
   /// The length of the sample of a line, and the space beside it, in points.
   private static let (sample, space) = (22.0, 5.0)
+  private static let pixelsPerPoint = 150.0 / 72
 
   /// Makes a drawing of pages; by default with dark blue lines on white, and letters that can be read at arm's length.
   public init(_ graph: GraphDrawing = GraphDrawing(palette: .paper, font: "Sans 8px")) { self.graph = graph }
@@ -16,6 +17,9 @@ public struct GraphPageDrawing {
   /// Draws a page at the upper left corner of the context.
   public func draw(_ page: GraphPage, on context: OpaquePointer) {
     let area = page.area
+    graph.set(graph.palette.ground, on: context)
+    cairo_rectangle(context, 0, 0, page.size.width, page.size.height)
+    cairo_fill(context)
     drawTexts(page, on: context)
     cairo_save(context)
     cairo_translate(context, area.x, area.y)
@@ -25,6 +29,23 @@ public struct GraphPageDrawing {
     graph.draw(page.picture.base, on: context)
     graph.draw(page.picture.moving, over: page.picture.base, on: context)
     cairo_restore(context)
+  }
+
+  /// Writes pages to a file, in pixels of 150 an inch where the file has pixels.
+  ///
+  /// - Parameters:
+  ///   - pages: The pages.
+  ///   - path: The path of the file.
+  ///   - kind: The kind of the file.
+  /// - Returns: The paths of the written files, as by ``DrawingFile/write(_:)``.
+  /// - Throws: ``DrawingFile/Failure``.
+  @discardableResult
+  public func write(
+    _ pages: [GraphPage], to path: String, _ kind: DrawingFile.Kind
+  ) throws(DrawingFile.Failure) -> [String] {
+    guard let size = pages.first?.size else { return [] }
+    return try DrawingFile(path, kind, page: size, pixelsPerPoint: Self.pixelsPerPoint).write(
+      pages.map { page in { context in draw(page, on: context) } })
   }
 
   private func drawTexts(_ page: GraphPage, on context: OpaquePointer) {

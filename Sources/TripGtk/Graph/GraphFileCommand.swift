@@ -16,9 +16,8 @@ struct GraphFileCommand: ParsableCommand {
 
   @MainActor
   private static func write(_ options: GraphOptions) async throws {
-    guard let path = options.output, let kind = GraphPaperFile.Kind(ofPath: path) else {
-      throw CommandFailure.refused("name a file that ends in .pdf, .svg or .png with -o")
-    }
+    // The options were checked: either there is a file to write, or data is asked for, which `tripdesk` prints itself.
+    guard let path = options.output, let kind = DrawingFile.Kind(ofPath: path) else { return }
     let environment = DeskEnvironment()
     let graph = try await LineGraph(options, wording: environment.wording)
     let drawing = GraphPageDrawing()
@@ -26,7 +25,7 @@ struct GraphFileCommand: ParsableCommand {
     let pages = graph.model.pages(
       on: GraphPaper(options.paper.size, hourWidth: options.hourWidth), letters: letters,
       isRehearsal: options.now != nil)
-    do throws(GraphPaperFile.Failure) { try GraphPaperFile(kind, drawing).write(pages, to: path) } catch {
+    do throws(DrawingFile.Failure) { try drawing.write(pages, to: path, kind) } catch {
       StandardError.write("\(error.path) cannot be written: \(error.reason)")
       throw ExitCode(CommandFailure.unwritten)
     }

@@ -1,0 +1,129 @@
+import CGtk
+import Glibc
+import TripCore
+
+/// A file that pages are drawn into: a PDF with all of them, or an SVG or PNG for each.
+@MainActor
+public struct DrawingFile {
+  /// The kinds of files, by the ending of the name.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Pages that are printed as they are.
+    case pdf
+    /// A page as lines and texts that other programs can change.
+    case svg
+    /// A page as pixels.
+    case png
+
+    /// Returns the kind that the ending of a file's name says; `nil` for any other ending.
+    public init?(ofPath path: String) {
+      guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
+        return nil
+      }
+      self = kind
+    }
+  }
+
+  /// The reason why a file was not written, in the words of the system.
+  public struct Failure: Error {
+    /// The path of the file.
+    public let path: String
+    /// The reason.
+    public let reason: String
+  }
+
+  /// What draws a page on a Cairo context whose unit is a point.
+  public typealias Page = @MainActor (OpaquePointer) -> Void
+
+  /// The suffix of the file's name while it is written, so that no program reads half of it.
+  private static let unfinished = ".part"
+
+  private let path: String
+  private let kind: Kind
+  private let size: GraphSize
+  private let scale: Double
+
+  /// Makes a file without writing it.
+  ///
+  /// - Parameters:
+  ///   - path: The path. An existing file stays until the new one is complete.
+  ///   - kind: The kind of the file.
+  ///   - size: The size of a page, in points.
+  ///   - pixelsPerPoint: The number of pixels of a point in a PNG.
+  public init(_ path: String, _ kind: Kind, page size: GraphSize, pixelsPerPoint: Double) {
+    (self.path, self.kind, self.size) = (path, kind, size)
+    scale = kind == .png ? pixelsPerPoint : 1
+  }
+
+  /// Draws pages into the file.
+  ///
+  /// - Parameter pages: What draws each page.
+  /// - Returns: The paths of the written files. Where each page has a file of its own, the second has `-2` before the ending.
+  /// - Throws: ``Failure``. The files of the pages before it are written.
+  @discardableResult
+  public func write(_ pages: [Page]) throws(Failure) -> [String] {
+    guard kind != .pdf, pages.count > 1 else {
+      if !pages.isEmpty { try write(pages, to: path) }
+      return pages.isEmpty ? [] : [path]
+    }
+    var written: [String] = []
+    for (index, page) in pages.enumerated() {
+      let name = index == 0 ? path : "\(path.dropLast(4))-\(index + 1)\(path.suffix(4))"
+      try write([page], to: name)
+      written.append(name)
+    }
+    return written
+  }
+
+  private func write(_ pages: [Page], to path: String) throws(Failure) {
+    let part = path + Self.unfinished
+    // Cairo does not keep the reason why it cannot open a file.
+    guard let file = fopen(part, "w") else { throw Failure(path: path, reason: systemReason) }
+    fclose(file)
+    let status = draw(pages, to: part)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      remove(part)
+      throw Failure(path: path, reason: String(cString: cairo_status_to_string(status)))
+    }
+    guard rename(part, path) == 0 else {
+      let reason = systemReason
+      remove(part)
+      throw Failure(path: path, reason: reason)
+    }
+  }
+
+  private func draw(_ pages: [Page], to part: String) -> cairo_status_t {
+    guard let surface = surface(part) else { return CAIRO_STATUS_NO_MEMORY }
+    defer { cairo_surface_destroy(surface) }
+    guard let context = cairo_create(surface) else { return CAIRO_STATUS_NO_MEMORY }
+    cairo_scale(context, scale, scale)
+    for page in pages {
+      cairo_save(context)
+      page(context)
+      cairo_restore(context)
+      if kind == .pdf { cairo_show_page(context) }
+    }
+    let drawn = cairo_status(context)
+    cairo_destroy(context)
+    guard drawn == CAIRO_STATUS_SUCCESS else { return drawn }
+    if kind == .png {
+      let written = cairo_surface_write_to_png(surface, part)
+      guard written == CAIRO_STATUS_SUCCESS else { return written }
+    }
+    cairo_surface_finish(surface)
+    return cairo_surface_status(surface)
+  }
+
+  private func surface(_ part: String) -> OpaquePointer? {
+    switch kind {
+    case .pdf: cairo_pdf_surface_create(part, size.width, size.height)
+    case .svg: cairo_svg_surface_create(part, size.width, size.height)
+    case .png:
+      cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, gint(clamping: Int(saturating: (size.width * scale).rounded())),
+        gint(clamping: Int(saturating: (size.height * scale).rounded())))
+    }
+  }
+
+  /// The reason why the system's last operation failed.
+  private var systemReason: String { String(cString: g_strerror(errno)) }
+}
