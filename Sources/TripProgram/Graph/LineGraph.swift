@@ -20,8 +20,8 @@ package struct LineGraph {
   /// - Throws: An exit code, after the reason was written to standard error.
   package init(_ options: GraphOptions, wording: (TimeZone) -> Wording) async throws {
     let limit = options.unpacking.limit
-    let (feed, path) = (options.feed, options.feed)
-    let opened = try CommandFailure.reportingFeedError { () throws(FeedError) in try GTFSFeed(path: feed, limit: limit)
+    let path = options.feed
+    let opened = try CommandFailure.reportingFeedError { () throws(FeedError) in try GTFSFeed(path: path, limit: limit)
     }
     let zone = opened.agency.timeZone
     let now = options.now?.instant(in: zone) ?? Instant(Date())

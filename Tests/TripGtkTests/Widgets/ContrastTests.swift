@@ -48,17 +48,25 @@ struct ContrastTests {
 
   @Test("the titles of columns can be read, in the light style and in the dark one", arguments: [false, true])
   func columnTitles(isDark: Bool) throws {
+    try inWindow(isDark: isDark) { window in
+      let page = VehiclesPageView()
+      window.add(page.widget)
+      let column = try #require(gtk_tree_view_get_column(cgtk_tree_view(page.rules.pointer), 0))
+      let title = try #require(gtk_tree_view_column_get_button(column))
+      let seen = try contrast(of: Widget(title), on: "theme_base_color")
+      #expect(seen >= Self.least, "dark: \(isDark)")
+    }
+  }
+
+  /// Runs a test with a new window in the light style or the dark one.
+  private func inWindow(isDark: Bool, _ test: @MainActor (Widget) throws -> Void) throws {
     DeskEnvironment().loadStylesheet()
     let before = cgtk_prefers_dark()
     cgtk_prefer_dark(gboolean(isDark))
     defer { cgtk_prefer_dark(before) }
     let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
     defer { gtk_widget_destroy(window.pointer) }
-    let page = VehiclesPageView()
-    window.add(page.widget)
-    let column = try #require(gtk_tree_view_get_column(cgtk_tree_view(page.rules.pointer), 0))
-    let title = try #require(gtk_tree_view_column_get_button(column))
-    #expect(try contrast(of: Widget(title), on: "theme_base_color") >= Self.least, "dark: \(isDark)")
+    try test(window)
   }
 
   /// By WCAG 2.1, 1.4.11, for what is no text.
@@ -66,26 +74,23 @@ struct ContrastTests {
 
   @Test("every line of the train graph can be seen, in the light style and in the dark one", arguments: [false, true])
   func graphContrast(isDark: Bool) throws {
-    DeskEnvironment().loadStylesheet()
-    let before = cgtk_prefers_dark()
-    cgtk_prefer_dark(gboolean(isDark))
-    defer { cgtk_prefer_dark(before) }
-    let window = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
-    defer { gtk_widget_destroy(window.pointer) }
-    let box = Box(GTK_ORIENTATION_VERTICAL)
-    window.add(box)
-    func seen(_ name: String, on ground: String) throws -> Double {
-      let label = Label()
-      label.setStyleClass(name)
-      box.append(label)
-      return try contrast(of: label, on: ground)
+    try inWindow(isDark: isDark) { window in
+      let box = Box(GTK_ORIENTATION_VERTICAL)
+      window.add(box)
+      @MainActor func seen(_ name: String, on ground: String) throws -> Double {
+        let label = Label()
+        label.setStyleClass(name)
+        box.append(label)
+        return try contrast(of: label, on: ground)
+      }
+      // What is selected has an edge in the colour of the text.
+      for kind in ["planned", "expected", "canceled", "hovered", "now", "conflict"] {
+        let line = try seen("graph-\(kind)", on: "theme_base_color")
+        #expect(line >= Self.leastOfLines, "\(kind), dark: \(isDark)")
+      }
+      let (text, note) = (try seen("graph", on: "theme_base_color"), try seen("graph-note", on: "theme_bg_color"))
+      #expect(text >= Self.least && note >= Self.least)
     }
-    // What is selected has an edge in the colour of the text.
-    for kind in ["planned", "expected", "canceled", "hovered", "now", "conflict"] {
-      #expect(try seen("graph-\(kind)", on: "theme_base_color") >= Self.leastOfLines, "\(kind), dark: \(isDark)")
-    }
-    #expect(try seen("graph", on: "theme_base_color") >= Self.least)
-    #expect(try seen("graph-note", on: "theme_bg_color") >= Self.least)
   }
 
   private func contrast(of label: Widget, on background: String) throws -> Double {

@@ -76,7 +76,7 @@ extension GraphModel {
       }
       return GraphDescription.Trip(
         tripID: trip.instance.tripID, serviceDate: trip.instance.serviceDate.description,
-        number: numbers.number(ofRow: row), directionID: timetable.trips[scheduled.trip].direction.map { Int($0) },
+        number: numbers.number(ofRow: row), directionID: timetable.trips[scheduled.trip].direction,
         isCanceled: trip.isCancelled, points: points)
     }
     return GraphDescription(

@@ -23,8 +23,8 @@ extension GraphModel {
         .joined(separator: " · "))
   }
 
-  /// Returns the text that the list of conflicts shows for a conflict. A trip whose departure nobody decided waits for its
-  /// vehicle; a decided or reported departure does not.
+  /// Returns the text that the list of conflicts shows for a conflict. The text says that the second trip waits only when
+  /// nobody decided or reported its departure.
   public func words(_ conflict: VehicleLink) -> String {
     let (wording, translation) = (desk.wording, desk.wording.translation)
     let (next, before, arrival) = (

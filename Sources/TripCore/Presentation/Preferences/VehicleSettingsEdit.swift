@@ -1,5 +1,5 @@
-/// What somebody types about the operator's settings for vehicles, beside the settings in the journal, which another desk
-/// may change meanwhile.
+/// An edit of the operator's settings for vehicles. It compares what the user types with the settings in the journal, which
+/// another desk may change at the same time.
 struct VehicleSettingsEdit {
   /// The settings that were seen in the journal last.
   private(set) var base: VehicleSettings
