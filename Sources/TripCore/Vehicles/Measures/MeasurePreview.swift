@@ -72,6 +72,14 @@ extension MeasureDay {
       case .failure(let error): throw .refused(timetable.instance(ofRow: row), error)
       }
     }
+    // A vehicle is followed several times, and a trip with decisions is made anew each time that it is asked for.
+    var made: [Int: Trip?] = [:]
+    func own(_ row: Int) -> Trip? {
+      if let trip = made[row] { return trip }
+      let trip = self.own(row)
+      made[row] = .some(trip)
+      return trip
+    }
     var (before, after) = (vehicleDay, vehicleDay)
     _ = before.follow(at: now, known: own)
     for row in known.keys.sorted() { after.note(row, vehicle: known[row]?.vehicle) }
@@ -100,6 +108,7 @@ extension MeasureDay {
     let links = vehicles.flatMap { day.links(of: $0, at: now, known: known) }
     return MeasurePreview.Outcome(
       links: links.sorted { ($0.departure, $0.secondRow) < ($1.departure, $1.secondRow) },
-      consequences: day.consequences.filter { rows.contains($0.key) })
+      consequences: Dictionary(
+        uniqueKeysWithValues: rows.compactMap { row in day.consequence(ofRow: row).map { (row, $0) } }))
   }
 }
