@@ -63,12 +63,12 @@ extension Wording {
     Translation.fill(translation.translate("%@ too late"), duration(minutes: Self.minutesShort(link.slack)))
   }
 
-  /// Describes how many vehicles are listed, and how many of them are late for a trip: `12 vehicles, 3 late`.
+  /// Describes how many vehicles are listed, and how many of them are late for a trip: `12 vehicles, 3 of them too late for a trip`.
   func vehicles(_ count: Int, late: Int) -> String {
     let vehicles = Translation.fill(
       translation.translate("%@ vehicle", plural: "%@ vehicles", count: count), number(count))
     guard late > 0 else { return vehicles }
-    return Translation.fill(translation.translate("%1$@, %2$@ of them late"), vehicles, number(late))
+    return Translation.fill(translation.translate("%1$@, %2$@ of them too late for a trip"), vehicles, number(late))
   }
 
   /// Says of how many vehicles a proposal consists.

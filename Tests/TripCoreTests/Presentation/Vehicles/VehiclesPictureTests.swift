@@ -24,7 +24,7 @@ final class VehiclesPictureTests: VehiclesSuite {
     #expect(lane.bars.map(\.kind) == [.expected, .followed])
     #expect(lane.gaps.map(\.kind) == [.late] && lane.gaps.map(\.text) == ["! −9′"])
     #expect(lane.slack == "! −9 min" && lane.isLate)
-    #expect(model.summary.value == "2 vehicles, 1 of them late")
+    #expect(model.summary.value == "2 vehicles, 1 of them too late for a trip")
     #expect(lane.bars[1].expected.lowerBound > lane.bars[1].planned.lowerBound)
     try desk.undo()
     #expect(try self.lane("v1").gaps.map(\.kind) == [.free])
