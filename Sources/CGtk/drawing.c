@@ -11,10 +11,18 @@ void cgtk_connect_draw(GtkWidget *widget, CGtkDrawHandler handler, CGtkBox box) 
   cgtk_handler_connect(widget, "draw", G_CALLBACK(draw), G_CALLBACK(handler), box);
 }
 
+static void begin_print(GtkPrintOperation *operation, GtkPrintContext *context, Handler *self) {
+  gdouble width = gtk_print_context_get_width(context), height = gtk_print_context_get_height(context);
+  gtk_print_operation_set_n_pages(operation, ((CGtkPaperHandler)self->function)(self->box.object, width, height));
+}
+
+void cgtk_connect_begin_print(GtkPrintOperation *operation, CGtkPaperHandler handler, CGtkBox box) {
+  cgtk_handler_connect(operation, "begin-print", G_CALLBACK(begin_print), G_CALLBACK(handler), box);
+}
+
 static void draw_page(GtkPrintOperation *operation, GtkPrintContext *context, gint page, Handler *self) {
   cairo_t *cairo = gtk_print_context_get_cairo_context(context);
-  gdouble width = gtk_print_context_get_width(context), height = gtk_print_context_get_height(context);
-  ((CGtkPageHandler)self->function)(self->box.object, cairo, width, height);
+  ((CGtkPageHandler)self->function)(self->box.object, cairo, page);
 }
 
 void cgtk_connect_draw_page(GtkPrintOperation *operation, CGtkPageHandler handler, CGtkBox box) {

@@ -14,9 +14,15 @@ typedef void (*CGtkDrawHandler)(gpointer _Nonnull object, cairo_t *_Nonnull cont
 void cgtk_connect_draw(GtkWidget *_Nonnull widget, CGtkDrawHandler _Nonnull handler, CGtkBox box);
 
 /* A handler that draws a page to print on the given context. The size of the page is in points. */
-typedef void (*CGtkPageHandler)(gpointer _Nonnull object, cairo_t *_Nonnull context, gdouble width, gdouble height);
+typedef gint (*CGtkPaperHandler)(gpointer _Nonnull object, gdouble width, gdouble height);
 
-/* Connects a handler to the signal "draw-page" of a GtkPrintOperation. */
+/* Connects a handler to the signal "begin-print" of a GtkPrintOperation. It gets the size of the paper, in the unit of the
+   operation, and returns the number of pages, which is set. */
+void cgtk_connect_begin_print(GtkPrintOperation *_Nonnull operation, CGtkPaperHandler _Nonnull handler, CGtkBox box);
+
+typedef void (*CGtkPageHandler)(gpointer _Nonnull object, cairo_t *_Nonnull context, gint page);
+
+/* Connects a handler to the signal "draw-page" of a GtkPrintOperation. The first page is 0. */
 void cgtk_connect_draw_page(GtkPrintOperation *_Nonnull operation, CGtkPageHandler _Nonnull handler, CGtkBox box);
 
 /* Returns the text colour, or the background colour if `is_ground`, that the style sheet data/tripdesk.css gives to the

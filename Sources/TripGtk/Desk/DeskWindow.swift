@@ -82,7 +82,8 @@ final class DeskWindow {
     desk = nil
     opened?.close()
     opened = DeskWindows(
-      of: model, above: widget, preferences: preferences, environment: environment, editor: editor, accept: accept)
+      of: model, above: widget, preferences: preferences, isRehearsal: isRehearsal, environment: environment,
+      editor: editor, accept: accept)
     header.rehearsal.isVisible = isRehearsal
     showDesk()
     view.list.takeFocus()

@@ -8,6 +8,8 @@ final class DeskWindows {
   private let model: DeskModel
   private let parent: Widget
   private let preferences: PreferencesModel
+  /// Whether the clock of the desk is set by hand, so that what it prints is a rehearsal's.
+  private let isRehearsal: Bool
   /// The environment variables, which name the folder for the places of windows.
   private let environment: [String: String]
   /// Returns the models with which alerts are written; `nil` for models whose drafts are not kept.
@@ -26,15 +28,17 @@ final class DeskWindows {
   ///   - model: The desk.
   ///   - parent: The desk's main window.
   ///   - preferences: The user's preferences.
+  ///   - isRehearsal: Whether the clock of the desk is set by hand.
   ///   - environment: The environment variables, which name the folder for the places of windows.
   ///   - editor: Returns the models with which alerts are written; `nil` for models whose drafts are not kept.
   ///   - accept: Carries out the offer of a notice.
   init(
-    of model: DeskModel, above parent: Widget, preferences: PreferencesModel, environment: [String: String],
+    of model: DeskModel, above parent: Widget, preferences: PreferencesModel, isRehearsal: Bool,
+    environment: [String: String],
     editor: @escaping @MainActor () -> SessionAlertEditor?, accept: @escaping @MainActor (DeskOffer) -> Void
   ) {
     (self.model, self.parent, self.preferences, self.environment) = (model, parent, preferences, environment)
-    (self.editor, self.accept) = (editor, accept)
+    (self.isRehearsal, self.editor, self.accept) = (isRehearsal, editor, accept)
   }
 
   /// Closes all of them.
@@ -83,11 +87,12 @@ final class DeskWindows {
     if let graph { return graph.window.present() }
     let window = TrainGraphWindow(beside: parent)
     let graphModel = GraphModel(model)
+    let lines = LineChooserModel(graphModel)
     graph = (
       window,
       [
-        GraphPresentationControl(window, model: graphModel, desk: model),
-        GraphController(window, model: graphModel, desk: model),
+        GraphPresentationControl(window, model: graphModel, lines: lines, desk: model),
+        GraphController(window, model: graphModel, lines: lines, desk: model, isRehearsal: isRehearsal),
         GraphCanvasController(window.canvas, model: graphModel, desk: model, preferences: preferences),
         connect(window.widget.pointer, "destroy") { [weak self] in self?.graph = nil },
       ]

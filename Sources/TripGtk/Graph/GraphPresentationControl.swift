@@ -2,7 +2,7 @@ import CGtk
 import TripCore
 import TripDrawing
 
-/// Shows a train graph in its window: the picture, the routes to choose from, the table beside the picture, and the
+/// Shows a train graph in its window: the picture, the lines to choose from, the table beside the picture, and the
 /// conflicts.
 @MainActor
 final class GraphPresentationControl: PicturePresentationControl<GraphModel, GraphDrawing> {
@@ -11,39 +11,25 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
   private let desk: DeskModel
   private var tableRows: RowModel?
   private var conflictRows: RowModel?
-  /// The routes and directions that the route chooser lists.
-  private var routes: [RouteDirection] = []
   private var letters: FontWatch?
   private static let measuredRows = 40
   /// The number of letters of a trip's name that are in sight even in a narrow table.
   private static let leastName = 16
 
-  init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
+  private let lines: LineChooserPresentationControl
+
+  init(_ view: TrainGraphWindow, model: GraphModel, lines: LineChooserModel, desk: DeskModel) {
     self.view = view
     self.model = model
     self.desk = desk
+    self.lines = LineChooserPresentationControl(view.lines, model: lines)
     super.init(view, model, desk)
     letters = FontWatch(view.table) { [weak self] in self?.fitColumns(model.tableRows.value) }
-    bindings.add(
-      combineLatest(model.routes, model.route).bindAndFire { [weak self] routes, route in
-        self?.show(routes, chosen: route)
-      })
     bindings.add(model.tableRows.bindAndFire { [weak self] in self?.showTable($0) })
     bindings.add(model.tableChanges.listen { [weak self] in self?.showChange($0) })
     bindings.add(desk.selection.rows.bindAndFire { [weak self] in self?.showSelection($0) })
     bindings.add(model.listedConflicts.bindAndFire { [weak self] in self?.showConflicts($0) })
     bindings.add(model.conflictTitle.bindAndFire { [view] in view.conflictTitle.text = $0 })
-  }
-
-  private func show(_ routes: [RouteDirection], chosen: RouteDirection?) {
-    let chooser = cgtk_combo_box_text(view.route.pointer)
-    if routes != self.routes {
-      self.routes = routes
-      gtk_combo_box_text_remove_all(chooser)
-      for route in routes { gtk_combo_box_text_append_text(chooser, route.name) }
-    }
-    let index = routes.firstIndex { $0.id == chosen?.id } ?? -1
-    gtk_combo_box_set_active(cgtk_combo_box(view.route.pointer), gint(index))
   }
 
   private func showTable(_ rows: [Int]) {

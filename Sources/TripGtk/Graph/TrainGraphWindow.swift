@@ -5,8 +5,9 @@ import TripDrawing
 /// The window with the train graph of a route, a table with the same trips, and the list of conflicts.
 @MainActor
 final class TrainGraphWindow: PictureWindow<GraphDrawing> {
-  let route = Widget(cgtk_chooser_new())
+  let lines = LineChooserView()
   let branches = BranchesView()
+  let paper = GraphPaperView()
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
@@ -15,20 +16,18 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   /// together with `parent`.
   init(beside parent: Widget) {
     conflictSelection = RowSelection(conflicts)
-    super.init("graph", tr("Train Graph"), size: (1240, 660), chooser: route, beside: parent)
+    super.init("graph", tr("Train Graph"), size: (1240, 660), chooser: lines.button, beside: parent)
     canvas.widget.setAccessibleName(tr("Train graph; the table beside it tells the same"))
-    route.setAccessibleID("graph-line")
-    route.setAccessibleName(tr("Line and direction"))
-    route.setTooltip(tr("Line and direction, the busiest first"))
-    cgtk_cut_long_choices(cgtk_combo_box(route.pointer))
     gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), branches.button.pointer)
+    export.addFirst(paper.widget)
     conflictTitle.text = tr("Conflicts")
     fillSide()
     showContent()
   }
 
   override var hasOpenPopover: Bool {
-    super.hasOpenPopover || gtk_widget_get_mapped(branches.popover.pointer).isTrue
+    super.hasOpenPopover
+      || [lines.popover, branches.popover].contains { gtk_widget_get_mapped($0.pointer).isTrue }
   }
 
   private func fillSide() {

@@ -82,7 +82,11 @@ enum KeyTable {
       Shortcut(
         .aroundNow, "n", in: [.graphPicture, .vehiclesPicture], .graph, tr("From an hour before now to two after")),
       Shortcut(.zoomToTrip, "s", in: [.graphPicture, .vehiclesPicture], .graph, tr("Zoom to the selected trip")),
+      Shortcut(.chooseLine, "l", in: [.graphWindow], .graph, tr("Choose a line")),
+      Shortcut(.turnDirection, "d", in: [.graphWindow], .graph, tr("Both directions of the line, there, back")),
       Shortcut(.branches, "b", in: [.graphWindow], .graph, tr("The branches of the line")),
+      Shortcut(
+        .otherPane, "F9", in: [.graphWindow, .vehiclesWindow], .graph, tr("Fold the table away, or show it again")),
       Shortcut(.nextConflict, "c", in: [.graphPicture, .vehiclesPicture], .graph, tr("The next conflict")),
       Shortcut(.print, "<Primary>p", in: [.graphWindow, .vehiclesWindow], .graph, tr("Print")),
     ] + rectangle
@@ -147,7 +151,7 @@ enum KeyTable {
     Shortcut(.tellAgain, "Insert KP_Insert", in: [.alerts], .desk, tr("Tell passengers as the decisions say")),
     Shortcut(.board, "<Primary>b", in: [.everywhere], .desk, tr("Open a passenger board")),
     Shortcut(
-      .otherPane, "F9", in: [.desk, .graphWindow, .vehiclesWindow, .alerts], .desk,
+      .otherPane, "F9", in: [.desk, .alerts], .desk,
       tr("The other half, where there is no room for both")
     ),
     Shortcut(

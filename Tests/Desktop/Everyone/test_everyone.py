@@ -29,8 +29,8 @@ WINDOWS = {
 
 # Where Tab leads in the train graph's window.
 IN_THE_GRAPH = (
-    "graph", "graph-table", "conflict-list", "graph-line", "graph-zoom-in", "graph-zoom-out", "graph-fit", "graph-now",
-    "graph-zoom-selection", "graph-export", "graph-print")
+    "graph", "graph-table", "conflict-list", "graph-line", "graph-other-half", "graph-zoom-in", "graph-zoom-out",
+    "graph-fit", "graph-now", "graph-zoom-selection", "graph-export", "graph-print")
 
 
 # GTK's own, which it lets no program name or describe: a scrolled area hands the keyboard on to what is in it, and the
@@ -121,13 +121,17 @@ def test_the_train_graph_by_keyboard_alone():
                 trip = desk.text("trip-departure")
                 graph.keys("Down")
                 wait_for("another trip", lambda: desk.text("trip-departure") != trip)
-            if name == "graph-line":
-                line = desk.cell(0, TRIP, "graph-table")
-                graph.keys("Down")
-                wait_for("another line", lambda: desk.cell(0, TRIP, "graph-table") != line)
             graph.keys("Tab")
         graph.keys("shift+Tab")
         wait_for("the picture again", lambda: has_focus(desk, "graph"))
+        # Another line, and then the picture has the keys again.
+        line = desk.cell(0, TRIP, "graph-table")
+        graph.keys("l")
+        wait_for("the search", lambda: has_focus(desk, "graph-line-search"))
+        graph.keys("Down")
+        graph.keys("Return")
+        wait_for("another line", lambda: desk.cell(0, TRIP, "graph-table") != line)
+        wait_for("the picture once more", lambda: has_focus(desk, "graph"))
         graph.keys("ctrl+w")
         wait_for("the desk alone", lambda: desk.look_for("graph") is None)
         assert len(desk.entries()) == 2, "a decision, and an undo"

@@ -5,7 +5,8 @@ import struct
 import pytest
 from board import EXPECTED, departures, open_board
 from desk import Atspi, Desk, below, wait_for
-from morning import start, wait_for_a_trip
+from morning import MORNING, start, wait_for_a_trip
+from pdf import page_sizes
 from published_feed import NEW, check, delays, relationships
 from reachable import faults, is_reachable, place
 from train_graph import STATE, TRIP, Graph, block_gap, minutes, xdotool
@@ -177,14 +178,44 @@ def test_the_picture_is_saved_as_png_of_the_width_that_was_asked_for(tmp_path):
     with start() as desk:
         graph = Graph(desk)
         target = tmp_path / "graph.png"
-        before = set(desk.windows())
-        graph.keys("ctrl+s")
-        wait_for("the dialog", lambda: set(desk.windows()) - before)
-        dialog = (set(desk.windows()) - before).pop()
-        xdotool("windowfocus", "--sync", dialog)
-        xdotool("key", "ctrl+a")
-        desk.type(str(target))
-        xdotool("key", "Return")
-        wait_for("the file", target.exists)
-        desk.expect_text("graph-message", f"Saved as {target}")
+        choose_extent(desk, "What the window shows")
+        save(desk, graph, target)
         assert struct.unpack(">I", target.read_bytes()[16:20]) == (1920,)
+
+
+def test_the_day_is_saved_on_paper_with_the_line_and_the_day_in_the_name(tmp_path):
+    with start() as desk:
+        graph = Graph(desk)
+        choose_extent(desk, "The whole day, on A3")
+        target = tmp_path / "day.pdf"
+        offered = save(desk, graph, target)
+        assert offered == f"R1 {MORNING[:10]}.pdf"
+        assert page_sizes(target) == [pytest.approx((1190.6, 841.9), abs=0.5)]
+
+
+def choose_extent(desk: Desk, name: str) -> None:
+    """Chooses what of the day is saved."""
+    desk.press("graph-export")
+    chooser = wait_for("the choice", lambda: desk.look_for("graph-extent"))
+    names = [item.get_name() for item in below(chooser) if item.get_role() == Atspi.Role.MENU_ITEM]
+    Atspi.Selection.select_child(chooser, names.index(name))
+    wait_for(name, lambda: Atspi.Selection.get_selected_child(chooser, 0).get_name() == name)
+    xdotool("key", "Escape")
+
+
+def save(desk: Desk, graph: Graph, target) -> str:
+    """Saves by the dialog; returns the name that it offers."""
+    before = set(desk.windows())
+    graph.keys("ctrl+s")
+    wait_for("the dialog", lambda: set(desk.windows()) - before)
+    dialog = (set(desk.windows()) - before).pop()
+    xdotool("windowfocus", "--sync", dialog)
+    offered = wait_for("the name", lambda: next(
+        (Atspi.Text.get_text(node, 0, -1) for node in below(desk.application())
+         if node.get_role() == Atspi.Role.TEXT and Atspi.Text.get_text(node, 0, -1).endswith((".pdf", ".png"))), None))
+    xdotool("key", "ctrl+a")
+    desk.type(str(target))
+    xdotool("key", "Return")
+    wait_for("the file", target.exists)
+    desk.expect_text("graph-message", f"Saved as {target}")
+    return offered

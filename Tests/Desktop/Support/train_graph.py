@@ -4,7 +4,7 @@ import csv
 import subprocess
 
 import gi
-from desk import PATIENCE, SAMPLE, Atspi, Desk, NotThere, below, press_at, wait_for
+from desk import PATIENCE, SAMPLE, Atspi, Desk, NotThere, press_at, wait_for
 from morning import wait_for_a_trip
 
 gi.require_version("Gdk", "3.0")
@@ -60,13 +60,17 @@ class Graph:
         self.window = wait_for("its window", lambda: next(iter(set(desk.windows()) - before), None))
         wait_for("its table", lambda: desk.rows("graph-table") > 0)
         # The trips of one direction, which all begin at the top.
-        self.choose_line(LINE)
+        self.turn_to(LINE)
 
-    def choose_line(self, name: str) -> None:
-        chooser = self.desk.find("graph-line")
-        names = [item.get_name() for item in below(chooser) if item.get_role() == Atspi.Role.MENU_ITEM]
-        Atspi.Selection.select_child(chooser, names.index(name))
-        wait_for(name, lambda: Atspi.Selection.get_selected_child(chooser, 0).get_name() == name)
+    def line(self) -> str:
+        """The line and direction that it shows."""
+        return self.desk.find("graph-line").get_name().removeprefix("Line and direction: ")
+
+    def turn_to(self, name: str) -> None:
+        """Turns from direction to direction until this one is shown."""
+        while (before := self.line()) != name:
+            self.keys("d")
+            wait_for("another direction", lambda: self.line() != before)
 
     def plot(self) -> Plot:
         def look() -> Plot | None:

@@ -103,12 +103,14 @@ struct NarrowWindowTests {
     window.present()
     let graph = TrainGraphWindow(beside: window.widget)
     let model = GraphModel(desk)
+    let lines = LineChooserModel(model)
     let parts: [AnyObject] = [
-      GraphPresentationControl(graph, model: model, desk: desk), GraphController(graph, model: model, desk: desk),
+      GraphPresentationControl(graph, model: model, lines: lines, desk: desk),
+      GraphController(graph, model: model, lines: lines, desk: desk, isRehearsal: false),
     ]
     graph.present()
     resize(graph.widget, 1240, 660)
-    #expect(graph.canvas.widget.isMapped && graph.table.isMapped && !graph.turn.isVisible)
+    #expect(graph.canvas.widget.isMapped && graph.table.isMapped && graph.turn.isMapped)
     resize(graph.widget, Self.size.width, Self.size.height)
     #expect(graph.canvas.widget.isMapped && !graph.table.isMapped && graph.turn.isMapped)
     #expect(cut(in: graph.widget) == [])

@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 import Testing
 import TripCore
 import TripDrawing
@@ -15,10 +16,11 @@ struct GraphWindowTests {
     let parent = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
     defer { gtk_widget_destroy(parent.pointer) }
     let model = GraphModel(desk)
+    let lines = LineChooserModel(model)
     let window = TrainGraphWindow(beside: parent)
     let parts: [AnyObject] = [
-      GraphPresentationControl(window, model: model, desk: desk),
-      GraphController(window, model: model, desk: desk),
+      GraphPresentationControl(window, model: model, lines: lines, desk: desk),
+      GraphController(window, model: model, lines: lines, desk: desk, isRehearsal: true),
       GraphCanvasController(window.canvas, model: model, desk: desk, preferences: PreferencesModel()),
     ]
     window.presentSettled()
@@ -45,6 +47,58 @@ struct GraphWindowTests {
       desk.selection.select(row: rows[4])
       #expect(window.tableSelection.rows == [4])
       #expect(model.moving.value.strokes.segments.allSatisfy { $0.row == rows[4] && $0.emphasis == .selected })
+    }
+  }
+
+  @Test("a line is searched and chosen by Enter, and then the picture has the keys")
+  func lines() throws {
+    try open { _, model, window in
+      window.lines.toggle()
+      Screen.settle()
+      #expect(gtk_widget_has_focus(window.lines.search.pointer).isTrue)
+      let line = try #require(model.route.value)
+      gtk_entry_set_text(cgtk_entry(window.lines.search.pointer), "nowhere")
+      gtk_widget_activate(window.lines.search.pointer)
+      #expect(window.lines.popover.isVisible, "nothing is found, and nothing chosen")
+      gtk_entry_set_text(cgtk_entry(window.lines.search.pointer), line.name)
+      gtk_widget_activate(window.lines.search.pointer)
+      Screen.settle()
+      #expect(model.route.value == line)
+      #expect(window.canvas.hasFocus)
+    }
+  }
+
+  @Test("the table folds away and comes back, and the picture has its room")
+  func fold() throws {
+    try open { _, _, window in
+      let before = window.canvas.size.width
+      gtk_button_clicked(cgtk_button(window.turn.pointer))
+      for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+      #expect(!window.table.isMapped && window.canvas.size.width > before + 100)
+      gtk_button_clicked(cgtk_button(window.turn.pointer))
+      for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+      #expect(window.table.isMapped && window.canvas.size.width == before)
+    }
+  }
+
+  @Test("the day is printed on pages of the paper, in landscape, with the chosen width of an hour")
+  func print() throws {
+    try open { _, model, window in
+      let drawing = GraphPageDrawing()
+      var sizes: [GraphSize] = []
+      let pages = PrintedPages(name: model.fileName, paper: .a3) { size in
+        sizes.append(size)
+        return model.pages(
+          on: GraphPaper(size, hourWidth: 100), letters: drawing.graph.lettering(for: model.stopNames),
+          isRehearsal: true
+        ).map { page in { drawing.draw(page, on: $0) } }
+      }
+      let path = "/tmp/tripdesk-print-\(getpid()).pdf"
+      defer { unlink(path) }
+      #expect(pages.print(above: nil, to: path) == nil)
+      let size = try #require(sizes.first)
+      #expect(abs(size.width - 1190.55) < 1 && abs(size.height - 841.89) < 1, "\(size)")
+      #expect(access(path, R_OK) == 0)
     }
   }
 

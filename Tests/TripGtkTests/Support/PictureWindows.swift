@@ -20,12 +20,14 @@ extension PictureWindow {
     for (ending, beginning) in [("png", [0x89, 0x50, 0x4E, 0x47]), ("svg", [0x3C, 0x3F]), ("pdf", [0x25, 0x50])] {
       let path = "/tmp/tripdesk-picture-\(getpid()).\(ending)"
       defer { unlink(path) }
-      #expect(export.write(to: path, width: 3000) == nil)
+      let kind = try #require(DrawingFile.Kind(ofPath: path))
+      let written = try export.write(to: path, kind, width: 3000)
+      #expect(written == [path])
       let file = try #require(fopen(path, "r"))
       defer { fclose(file) }
       #expect(beginning.allSatisfy { Int(fgetc(file)) == $0 })
     }
-    #expect(export.write(to: "/tmp/picture.txt", width: 100) != nil)
-    #expect(export.write(to: "/nowhere/picture.png", width: 100) != nil)
+    #expect(DrawingFile.Kind(ofPath: "/tmp/picture.txt") == nil)
+    #expect(throws: DrawingFile.Failure.self) { try export.write(to: "/nowhere/picture.png", .png, width: 100) }
   }
 }

@@ -201,6 +201,10 @@ public final class GraphModel {
         [movingChange] _, _, _, _ in
         movingChange.value = ()
       })
+    bag.add(
+      desk.selection.row.removeDuplicates().bind { [weak self] row in
+        if let self, let row, shownRows.contains(row) { reveal(row) }
+      })
     // A drag changes ``base`` too, which leaves out the expected times of the dragged trip.
     bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
     bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })

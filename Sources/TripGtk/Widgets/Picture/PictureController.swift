@@ -21,7 +21,7 @@ class PictureController<Model: PictureModel, Drawing: PictureDrawing> where Draw
       connect(view.zoomOut.pointer, "clicked") { model.zoom(.time, by: 1 / PictureStep.zoom, about: nil) },
       connect(view.fit.pointer, "clicked") { model.fit() },
       connect(view.now.pointer, "clicked") { model.showNow() },
-      connect(view.turn.pointer, "clicked") { [weak self] in _ = self?.turn() },
+      connect(view.turn.pointer, "clicked") { [weak self] in self?.turn() },
       connect(view.zoomToSelection.pointer, "clicked") { model.zoomToSelection() },
       connect(view.export.save.pointer, "clicked") { [weak self] in
         gtk_popover_popdown(cgtk_popover(view.export.popover.pointer))
@@ -40,7 +40,7 @@ class PictureController<Model: PictureModel, Drawing: PictureDrawing> where Draw
     case .redo: desk.attempt { desk throws(Refusal) in try desk.redo() }
     case .saveFile: chooseFile()
     case .print: print()
-    case .otherPane: return turn()
+    case .otherPane: turn()
     case .closeWindow: view.close()
     case .letGo: return escape()
     default: return false
@@ -48,12 +48,17 @@ class PictureController<Model: PictureModel, Drawing: PictureDrawing> where Draw
     return true
   }
 
-  /// Moves the keyboard focus from the picture to the table or back, which also shows it. Returns `false` when both
-  /// are shown side by side.
-  private func turn() -> Bool {
-    guard view.panes.isCompact.value else { return false }
-    gtk_widget_grab_focus((view.panes.showsSecond.value ? view.canvas.widget : view.table).pointer)
-    return true
+  /// Folds the table away, or shows it again. Where there is no room for both, the picture and the table take turns, and the
+  /// one that is shown gets the keyboard focus.
+  private func turn() {
+    let panes = view.panes
+    guard !panes.isCompact.value else {
+      panes.hasSecond.value = true
+      gtk_widget_grab_focus((panes.showsSecond.value ? view.canvas.widget : view.table).pointer)
+      return
+    }
+    if panes.hasSecond.value { gtk_widget_grab_focus(view.canvas.widget.pointer) }
+    panes.hasSecond.value.toggle()
   }
 
   /// Closes the window, unless there is something to let go first, or an open popover.
@@ -66,24 +71,40 @@ class PictureController<Model: PictureModel, Drawing: PictureDrawing> where Draw
 
   // MARK: - Files and paper
 
+  /// The name of the file that the user is offered to save.
+  var offeredName: String { "\(fileName)-\(desk.timetable.value.serviceDate).png" }
+
+  /// Writes what the user wants to save to a file. Returns the paths of the written files.
+  func write(to path: String, _ kind: DrawingFile.Kind) throws(DrawingFile.Failure) -> [String] {
+    let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
+    return try PictureExport<Drawing>(picture: model.picture, style: view.canvas.style)
+      .write(to: path, kind, width: width)
+  }
+
+  /// What is printed.
+  var printedPages: PrintedPages {
+    PrintedPages(name: view.title) { [model, view] in
+      [PictureExport<Drawing>(picture: model.picture, style: view.canvas.style.onPaper).page(of: $0)]
+    }
+  }
+
   private func chooseFile() {
-    let name = "\(fileName)-\(desk.timetable.value.serviceDate).png"
-    fileChooser = FileChooser(.new(name: name), above: cgtk_window(view.widget.pointer)) { [weak self] path in
+    fileChooser = FileChooser(.new(name: offeredName), above: cgtk_window(view.widget.pointer)) { [weak self] path in
       self?.fileChooser = nil
       if let path { self?.export(to: path) }
     }
   }
 
   private func export(to path: String) {
-    let width = gtk_spin_button_get_value(cgtk_spin_button(view.export.width.pointer))
-    let export = PictureExport<Drawing>(picture: model.picture, style: view.canvas.style)
-    model.exported(to: path, problem: export.write(to: path, width: width))
+    guard let kind = DrawingFile.Kind(ofPath: path) else {
+      return model.exported(to: path, problem: tr("The name has to end in .png, .svg or .pdf."))
+    }
+    do throws(DrawingFile.Failure) {
+      model.exported(to: try write(to: path, kind).joined(separator: ", "), problem: nil)
+    } catch { model.exported(to: error.path, problem: "\(error.path): \(error.reason)") }
   }
 
   private func print() {
-    let problem = printPicture(
-      PictureExport<Drawing>(picture: model.picture, style: view.canvas.style.onPaper), title: view.title,
-      above: cgtk_window(view.widget.pointer))
-    if let problem { model.printingFailed(problem) }
+    if let problem = printedPages.print(above: cgtk_window(view.widget.pointer)) { model.printingFailed(problem) }
   }
 }

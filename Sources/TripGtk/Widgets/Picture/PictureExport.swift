@@ -10,22 +10,29 @@ struct PictureExport<Drawing: PictureDrawing> {
 
   /// The widest picture that Cairo can make, in pixels.
   static var largestWidth: Int { 32_000 }
-  /// Writes the picture as a PNG, SVG or PDF file, as the file name's suffix says.
+  /// Writes the picture to a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file. An existing file stays until the new one is complete.
+  ///   - kind: The kind of the file.
   ///   - width: The width in pixels, or in points of an SVG or PDF. The height keeps the picture's proportions.
-  /// - Returns: The problem in the user's language, or `nil` when the file was written.
-  func write(to path: String, width: Double) -> String? {
-    guard let kind = DrawingFile.Kind(ofPath: path) else { return tr("The name has to end in .png, .svg or .pdf.") }
+  /// - Returns: The paths of the written files.
+  /// - Throws: ``DrawingFile/Failure``.
+  func write(to path: String, _ kind: DrawingFile.Kind, width: Double) throws(DrawingFile.Failure) -> [String] {
     let scale = min(width, Double(Self.largestWidth)) / picture.base.size.width
     let size = GraphSize(width: picture.base.size.width * scale, height: picture.base.size.height * scale)
-    do throws(DrawingFile.Failure) {
-      try DrawingFile(path, kind, page: size, pixelsPerPoint: 1).write([
-        { draw(on: $0, width: size.width, height: size.height) }
-      ])
-      return nil
-    } catch { return error.reason }
+    return try DrawingFile(path, kind, page: size, pixelsPerPoint: 1).write([
+      { draw(on: $0, width: size.width, height: size.height) }
+    ])
+  }
+
+  /// Returns what draws the picture on a page of a size, within a margin of 10 mm.
+  func page(of size: GraphSize) -> DrawingFile.Page {
+    let margin = 10 * GraphPaper.millimetre
+    return { context in
+      cairo_translate(context, margin, margin)
+      draw(on: context, width: max(1, size.width - 2 * margin), height: max(1, size.height - 2 * margin))
+    }
   }
 
   /// Draws the picture at the upper left of a page of the given size, as large as the page allows.

@@ -12,11 +12,11 @@ class PicturePresentationControl<Model: PictureModel, Drawing: PictureDrawing> w
     bindings.add(model.base.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(model.moving.bindAndFire { [weak view] in view?.canvas.show($0) })
     bindings.add(
-      combineLatest(view.panes.isCompact, view.panes.showsSecond).bindAndFire { [weak view] takesTurns, showsTable in
+      combineLatest(view.panes.isCompact, view.panes.showsSecond, view.panes.hasSecond).bindAndFire {
+        [weak view] takesTurns, showsTable, hasTable in
         // GTK lays out the panes now, and has laid out the header bar already.
         MainLoop.nextTurn {
-          view?.turn.isVisible = takesTurns
-          view?.showTurn(toTable: !showsTable)
+          view?.showTurn(to: !hasTable || takesTurns && !showsTable ? .table : takesTurns ? .picture : .wholePicture)
         }
       })
     // The line keeps its place when it is empty, so that the picture keeps its size.

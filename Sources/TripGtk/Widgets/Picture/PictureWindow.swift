@@ -18,7 +18,7 @@ class PictureWindow<Drawing: PictureDrawing> {
   let export: PictureExportView
   /// The picture and the table.
   let panes: TurningPanes
-  /// The button that leads from the picture to the table or back, while they take turns.
+  /// The button that folds the table away or shows it, and leads from the one to the other while they take turns.
   let turn: Widget
   /// The row with the picture and what stands beside it.
   let picture = Box(GTK_ORIENTATION_HORIZONTAL)
@@ -97,10 +97,25 @@ class PictureWindow<Drawing: PictureDrawing> {
 
   func close() { gtk_widget_destroy(widget.pointer) }
 
-  /// Shows on the button ``turn`` where it leads: to the table, or back to the picture.
-  func showTurn(toTable: Bool) {
-    let name = KeyTable.tooltip(.otherPane, toTable ? tr("Show the table") : tr("Show the picture"))
-    let icon = toTable ? "view-list-symbolic" : "go-previous-symbolic"
+  /// Where the button ``turn`` leads.
+  enum Turn {
+    /// To the table, beside the picture or in its place.
+    case table
+    /// From the table back to the picture.
+    case picture
+    /// To the picture alone, in all of the window.
+    case wholePicture
+  }
+
+  /// Shows on the button ``turn`` where it leads.
+  func showTurn(to place: Turn) {
+    let (text, icon) =
+      switch place {
+      case .table: (tr("Show the table"), "view-list-symbolic")
+      case .picture: (tr("Show the picture"), "go-previous-symbolic")
+      case .wholePicture: (tr("Fold the table away"), "go-last-symbolic")
+      }
+    let name = KeyTable.tooltip(.otherPane, text)
     gtk_button_set_image(cgtk_button(turn.pointer), gtk_image_new_from_icon_name(icon, GTK_ICON_SIZE_BUTTON))
     turn.setAccessibleName(name)
     turn.setTooltip(name)
@@ -157,7 +172,6 @@ class PictureWindow<Drawing: PictureDrawing> {
     gtk_header_bar_pack_start(bar, chooser.pointer)
     for button in [turn, zoomIn, zoomOut, fit, now, zoomToSelection] { gtk_header_bar_pack_start(bar, button.pointer) }
     for button in [turn, zoomIn, zoomOut, fit, now, zoomToSelection, print, exportButton] { button.leaveFocus() }
-    gtk_widget_set_no_show_all(turn.pointer, 1)
     for widget in [print, exportButton] { gtk_header_bar_pack_end(bar, widget.pointer) }
   }
 }

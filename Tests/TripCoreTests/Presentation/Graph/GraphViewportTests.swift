@@ -119,6 +119,21 @@ final class GraphViewportTests: GraphSuite {
     #expect(plot.contains(try graph.place("9-1")) && graph.window.value.span == 1200)
   }
 
+  @Test("a trip of the line that is selected elsewhere is moved into sight; one of another line moves nothing")
+  func selectedElsewhere() throws {
+    graph.showNow()
+    graph.pan(by: GraphPoint(x: -2000, y: 0))
+    let away = graph.window.value
+    desk.selection.select(row: try desk.row("9-1"))
+    #expect(graph.window.value == away)
+    desk.selection.select(row: try desk.row("7-2"))
+    let place = try graph.place("7-2")
+    #expect(graph.window.value.span == away.span && graph.base.value.plot.contains(place))
+    let inSight = graph.window.value
+    desk.selection.select(row: try desk.row("7-3"))
+    #expect(graph.window.value == inSight, "what is in sight stays where it is")
+  }
+
   @Test("keys go from trip to trip and from stop to stop, and say where they are")
   func keyboard() throws {
     graph.selectNext()

@@ -35,6 +35,13 @@ extension GraphModel {
     }
   }
 
+  /// The name of a file with the shown line's day, without an ending: the line and the day.
+  public var fileName: String {
+    let line = route.value.flatMap { shown in timetable.routes.first { $0.id == shown.id.routeID }?.name } ?? ""
+    let plain = VisibleText.line(line).map { "/\\:*?\"<>|".contains($0) ? "-" : $0 }
+    return "\(String(plain)) \(timetable.serviceDate)".trimmed
+  }
+
   /// The marks of conflicts, without what only the screen has.
   private func marks(_ scale: GraphScale) -> GraphMoving {
     GraphMoving(

@@ -23,7 +23,7 @@ public struct GraphPaper: Hashable, Sendable {
   /// The width of an hour, in millimetres, when a day needs several pages by itself.
   private static let usual = 25.0
   /// The number of points of a millimetre.
-  static let millimetre = 72 / 25.4
+  public static let millimetre = 72 / 25.4
 
   /// The size of a page, in points.
   public let size: GraphSize
