@@ -10,12 +10,17 @@ import TripFeed
 
 /// A day and a night of one board, with a clock that runs ahead.
 ///
-/// `TRIPDESK_BOARD_STEP` is the time between two pictures in seconds, 120 by default; scripts/test.d/board-day sets 10.
-@MainActor @Suite("A board that runs day and night", .serialized)
+/// It runs alone in its process, because other tests use memory as well: scripts/test.d/board-day sets
+/// `TRIPDESK_BOARD_STEP`, the time between two pictures in seconds.
+@MainActor
+@Suite(
+  "A board that runs day and night", .serialized, .enabled(if: BoardDayTests.isAlone, "by scripts/test.d/board-day"))
 struct BoardDayTests {
   init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
 
-  private static let step = ProcessInfo.processInfo.environment["TRIPDESK_BOARD_STEP"].flatMap(Int.init) ?? 120
+  nonisolated private static let given = ProcessInfo.processInfo.environment["TRIPDESK_BOARD_STEP"].flatMap(Int.init)
+  nonisolated static let isAlone = given != nil
+  nonisolated private static let step = given ?? 120
   /// How much more memory may be in use after a day, in bytes.
   private static let limit = 1_000_000
 

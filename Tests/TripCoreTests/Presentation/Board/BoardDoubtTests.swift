@@ -93,6 +93,25 @@ struct BoardDoubtTests {
     #expect(scene.board.page.value.notice == "No news from a. No news from b since Thu 19 21:05. \(holds)")
   }
 
+  @Test("goes on by itself after a day without the network") func networkAway() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:00")
+    func follow(at time: Instant, _ trip: TripInstance) {
+      var status = FollowingStatus(source: "https://feeds.example.org/trips.pb")
+      (status.seen, status.timestamp) = (time, time)
+      let report = TripReport(time: time, stopTimes: [StopTimeReport(sequence: 1, departureDelay: 240)])
+      scene.desk.show(TripReports([trip: report]), [status])
+    }
+    let (start, next) = (BoardScene.instant("08:00", scene.day, scene.zone), scene.day.advanced(by: 1))
+    follow(at: start, scene.instant("nine"))
+    #expect(scene.board.page.value.notice == nil && scene.read.first == "08:20 9 Gamma 2 08:24")
+    scene.board.show(scene.days(from: next))
+    scene.tick("08:05", on: next)
+    #expect(scene.board.page.value.notice == "No news from feeds.example.org since Fri 20 08:00. \(holds)")
+    #expect(scene.read.first == "08:20 9 Gamma 2 ")
+    follow(at: BoardScene.instant("08:05", next, scene.zone), scene.instant("nine", on: next))
+    #expect(scene.board.page.value.notice == nil && scene.read.first == "08:20 9 Gamma 2 08:24")
+  }
+
   @Test("keeps the platforms that a silent feed has changed") func silentFeedPlatform() throws {
     let scene = try BoardScene(at: ["b2"], time: "08:00")
     let start = BoardScene.instant("08:00", scene.day, scene.zone)
