@@ -14,13 +14,10 @@ import TripFeed
 /// `TRIPDESK_BOARD_STEP`, the time between two pictures in seconds.
 @MainActor
 @Suite(
-  "A board that runs day and night", .serialized, .enabled(if: BoardDayTests.isAlone, "by scripts/test.d/board-day"))
+  "A board that runs day and night", .serialized, .enabled(if: DayStep.given != nil, "by scripts/test.d/board-day"))
 struct BoardDayTests {
   init() throws { try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run") }
 
-  nonisolated private static let given = ProcessInfo.processInfo.environment["TRIPDESK_BOARD_STEP"].flatMap(Int.init)
-  nonisolated static let isAlone = given != nil
-  nonisolated private static let step = given ?? 120
   /// How much more memory may be in use after a day, in bytes.
   private static let limit = 1_000_000
 
@@ -38,8 +35,8 @@ struct BoardDayTests {
     let scene = DayScene(session, board)
 
     func run(hours: Int) async {
-      for _ in 0..<hours * 3600 / Self.step {
-        now.withLock { $0 = $0 + Seconds(Self.step) }
+      for _ in 0..<hours * 3600 / DayStep.seconds {
+        now.withLock { $0 = $0 + Seconds(DayStep.seconds) }
         await scene.show(at: session.clock.now())
       }
     }
@@ -63,7 +60,7 @@ struct BoardDayTests {
     let grown = scene.memory - before
     #expect(grown < Self.limit, "\(grown) bytes more than a day ago")
     #expect(scene.pages > 24, "pages and rows change")
-    print("a day in steps of \(Self.step) s: \(scene.frames) frames, \(grown) bytes more in use")
+    print("a day in steps of \(DayStep.seconds) s: \(scene.frames) frames, \(grown) bytes more in use")
     withExtendedLifetime(session) { board.window.close() }
   }
 
@@ -77,6 +74,12 @@ struct BoardDayTests {
       request, running: nil, environment: environment, progress: FeedProgress(), clock: clock)
     return DeskSession(opening, request, environment)
   }
+}
+
+/// The time between two pictures.
+private enum DayStep {
+  static let given = ProcessInfo.processInfo.environment["TRIPDESK_BOARD_STEP"].flatMap(Int.init)
+  static let seconds = given ?? 120
 }
 
 /// What happens around the board, and what is counted.
@@ -108,13 +111,13 @@ private final class DayScene {
 
   /// A feed that reports other delays each minute, and cannot be reached for three of every six hours.
   private func follow(at now: Instant) {
-    let minute = now.wholeMinutes
-    guard minute / 180 % 2 == 0 else { return session.desk.show(session.desk.trips.reports.value, [status]) }
+    let minute = now.unixSeconds / 60
+    guard minute / 180 % 2 == 0 else { return session.desk.show(TripReports(reports), [status]) }
     var status = FollowingStatus(source: "https://feeds.example.org/trip-updates.pb")
     (status.seen, status.timestamp) = (now, now)
     self.status = status
     let timetable = session.desk.timetable.value
-    var reports: [TripInstance: TripReport] = [:]
+    reports = [:]
     for row in stride(from: minute % 5, to: timetable.count, by: 5) {
       let delay = Seconds(60 * (minute % 7))
       reports[timetable.instance(ofRow: row)] = TripReport(
@@ -123,6 +126,7 @@ private final class DayScene {
     session.desk.show(TripReports(reports), [status])
   }
 
+  private var reports: [TripInstance: TripReport] = [:]
   private var status = FollowingStatus(source: "https://feeds.example.org/trip-updates.pb")
 
   /// The bytes that the program has allocated and not freed.

@@ -102,13 +102,13 @@ struct BoardDoubtTests {
       scene.desk.show(TripReports([trip: report]), [status])
     }
     let (start, next) = (BoardScene.instant("08:00", scene.day, scene.zone), scene.day.advanced(by: 1))
-    follow(at: start, scene.instant("nine"))
+    follow(at: start, scene.instance("nine"))
     #expect(scene.board.page.value.notice == nil && scene.read.first == "08:20 9 Gamma 2 08:24")
     scene.board.show(scene.days(from: next))
     scene.tick("08:05", on: next)
     #expect(scene.board.page.value.notice == "No news from feeds.example.org since Fri 20 08:00. \(holds)")
     #expect(scene.read.first == "08:20 9 Gamma 2 ")
-    follow(at: BoardScene.instant("08:05", next, scene.zone), scene.instant("nine", on: next))
+    follow(at: BoardScene.instant("08:05", next, scene.zone), scene.instance("nine", on: next))
     #expect(scene.board.page.value.notice == nil && scene.read.first == "08:20 9 Gamma 2 08:24")
   }
 
