@@ -33,7 +33,8 @@ static gboolean repaint(GtkWidget *window, GdkFrameClock *clock, gpointer data) 
 static gboolean mapped(GSignalInvocationHint *hint, guint count, const GValue *values, gpointer data) {
   (void)hint, (void)count, (void)data;
   GtkWidget *widget = g_value_get_object(values);
-  if (!GTK_IS_APPLICATION_WINDOW(widget)) return TRUE;
+  /* The first window of the program that is no tooltip and no menu. */
+  if (!GTK_IS_WINDOW(widget) || gtk_window_get_window_type(GTK_WINDOW(widget)) != GTK_WINDOW_TOPLEVEL) return TRUE;
   GdkFrameClock *clock = gtk_widget_get_frame_clock(widget);
   g_signal_connect(clock, "before-paint", G_CALLBACK(before_paint), NULL);
   g_signal_connect(clock, "after-paint", G_CALLBACK(after_paint), NULL);

@@ -55,6 +55,24 @@ struct LanguagesTests {
     #expect(try SmallFeed().open().passengerLanguages() == [])
   }
 
+  @Test("can be read before the feed is opened: its own is feed_lang, or else that of an agency") func before() throws {
+    var feed = feed()
+    func languages() throws -> FeedLanguages { try FeedLanguages(feed.source, .unpackLimit) }
+    #expect(try languages().own == "en" && languages().translated == ["nl", "zh-Hant"])
+    #expect(try languages().timeZone.identifier == "Europe/Amsterdam")
+    feed.tables["feed_info"] = nil
+    #expect(try languages().own == nil)
+    feed.tables["agency"] = """
+      agency_id,agency_name,agency_url,agency_timezone,agency_lang
+      a,A,https://a.example,Europe/Amsterdam,
+      b,B,https://b.example,Europe/Amsterdam,de
+
+      """
+    #expect(try languages().own == "de")
+    feed.tables["agency"] = nil
+    #expect(throws: FeedError.self) { try languages() }
+  }
+
   @Test("can be read for every stop and for a day, whichever language the feed was opened in") func names() throws {
     let feed = try feed().open(language: "nl")
     #expect(try feed.stops().map(\.name) == ["Harbour", "Harbour", "Island", "Old Town"])

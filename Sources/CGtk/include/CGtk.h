@@ -19,6 +19,7 @@
 #include "headers.h"
 #include "numbers.h"
 #include "rows.h"
+#include "screen.h"
 #include "signals.h"
 #include "values.h"
 

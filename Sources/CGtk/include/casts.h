@@ -54,4 +54,7 @@ static inline gboolean cgtk_is_editable(gconstpointer _Nullable object) { return
 /* Returns whether the object is a widget that can contain others. It calls the macro GTK_IS_CONTAINER(). */
 static inline gboolean cgtk_is_container(gconstpointer _Nullable object) { return GTK_IS_CONTAINER((gpointer)object); }
 
+/* Returns whether the object is a label. It calls the macro GTK_IS_LABEL(). */
+static inline gboolean cgtk_is_label(gconstpointer _Nullable object) { return GTK_IS_LABEL((gpointer)object); }
+
 #endif

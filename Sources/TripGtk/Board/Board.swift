@@ -10,6 +10,7 @@ final class Board {
   let window: BoardWindow
   private let model: BoardModel
   private unowned let session: DeskSession
+  private let languages: [BoardLanguage]
   private var parts: [AnyObject] = []
   private let bindings = SubscriptionBag()
   private var ticker: MainLoopTimer?
@@ -17,16 +18,13 @@ final class Board {
   /// The service day and the edition of the feed from which the shown departures were read; `nil` when they must be
   /// read again.
   private var contentsOf: (day: ServiceDate, feed: GTFSFeed)?
-  private var nextReading: Instant
+  private var readingPause = WallClockPause(30)
   /// When a dispatcher was last at a desk, as the journal said at the last reading; `nil` before the first reading.
   private var presence: Presence?
-  private var nextPresence: Instant
+  private var presencePause = WallClockPause(10)
+  /// When the journal could last be read; `nil` before the first time.
+  private var journalRead: Instant?
   private var isTimetableMissing: Bool
-
-  /// The wait after reading the timetable has failed, until it is tried again.
-  private static let readingPause: Seconds = 30
-  /// The time between two readings of the journal's record of when a dispatcher was last at a desk.
-  private static let presencePause: Seconds = 10
 
   /// Opens a passenger board.
   ///
@@ -42,12 +40,11 @@ final class Board {
     self.session = session
     let now = session.clock.now()
     let zone = session.desk.wording.timeZone
-    let wordings = contents.languages.map { session.environment.wording(in: zone, speaking: $0) }
+    languages = contents.languages
     model = BoardModel(
-      at: contents.place, in: [session.desk.wording] + wordings, of: session.desk, now: now,
-      isRehearsal: session.isRehearsal)
+      at: contents.place, in: languages.map { session.environment.wording(in: zone, speaking: $0.tag) },
+      of: session.desk, now: now, isRehearsal: session.isRehearsal)
     window = BoardWindow(application)
-    (nextReading, nextPresence) = (now, now)
     isTimetableMissing = !contents.reachesToday
     contentsOf = (ServiceDate(of: now, in: zone), session.feed.value)
     model.show(contents.days)
@@ -55,6 +52,8 @@ final class Board {
       BoardPresentationControl(window.view, model: model), BoardController(window, model: model),
       connect(window.widget.pointer, "destroy") { [weak self] in self?.closed() },
     ]
+    let glyphs = MissingGlyphs(in: window.view.widget)
+    bindings.add(model.page.bindAndFire { _ in glyphs.look() })
     bindings.add(model.page.map(\.title).bind(to: window, \.title))
     bindings.add(session.feed.bind { [weak self] _ in self?.contentsOf = nil })
     tick()
@@ -74,12 +73,13 @@ final class Board {
   }
 
   /// Sets the board's clock, turns its pages, and starts reading when needed. Called once a second.
-  private func tick() {
+  func tick() {
     let now = session.clock.now()
     if contentsOf?.day != ServiceDate(of: now, in: session.desk.wording.timeZone) { read(now) }
-    if now >= nextPresence { askForPresence(now) }
+    if presencePause.isOver(at: now) { askForPresence() }
     model.show(doubts(now))
     model.tick(now)
+    window.shift = BoardShift(at: now)
     ticker = MainLoop.after(milliseconds: 1000) { [weak self] in self?.tick() }
   }
 
@@ -89,14 +89,18 @@ final class Board {
     // A recent decision shows that a dispatcher is at a desk, even when the journal's record was not read since then.
     let decided = session.desk.journal.shown.entries.last?.time
     let signs = [presence?.last, decided].compactMap(\.self)
-    if !Presence(signs: signs, at: now).isPresent(at: now) { doubts.insert(.unwatched) }
+    let presence = Presence(signs: signs, at: now)
+    if !presence.isPresent(at: now) { doubts.insert(.unwatched(since: presence.last)) }
     let journal = session.desk.journal
-    if session.presence == nil || !journal.isLoaded || !journal.isReadable.value { doubts.insert(.journalUnavailable) }
+    if session.presence != nil, journal.isLoaded, journal.isReadable.value {
+      journalRead = now
+    } else {
+      doubts.insert(.journalUnavailable(since: journalRead))
+    }
     return doubts
   }
 
-  private func askForPresence(_ now: Instant) {
-    nextPresence = now + Self.presencePause
+  private func askForPresence() {
     guard let record = session.presence else { return }
     Task { [weak self] in
       do throws(JournalError) { self?.presence = Presence(last: try await record.lastNoted()) } catch {
@@ -108,11 +112,10 @@ final class Board {
 
   /// Reads the service days of the board again, after a new day has begun or the timetable has another edition.
   private func read(_ now: Instant) {
-    guard reading == nil, now >= nextReading else { return }
-    nextReading = now + Self.readingPause
+    guard reading == nil, readingPause.isOver(at: now) else { return }
     let feed = session.feed.value
-    reading = Task { [weak self, chosen = model.place.chosen, decided = session.desk.journal.shown] in
-      let contents = await BoardContents.read(chosen, of: feed, now: now, decided: decided)
+    reading = Task { [weak self, languages, chosen = model.place.chosen, decided = session.desk.journal.shown] in
+      let contents = await BoardContents.read(chosen, of: feed, in: languages, now: now, decided: decided)
       guard let self else { return }
       self.reading = nil
       // When reading fails, the board goes on showing the days that it has.

@@ -13,6 +13,8 @@ final class BoardApplication {
     let desk: DeskRequest
     /// The `stop_id`s of the stops whose departures the board shows.
     let stops: [String]
+    /// The languages of the board, in the order in which it shows them.
+    let languages: [BoardLanguage]
     /// Whether the board covers its whole screen.
     let isFullScreen: Bool
   }
@@ -29,6 +31,7 @@ final class BoardApplication {
   private let bindings = SubscriptionBag()
   private var connections: [SignalConnection] = []
   private var termination: Task<Void, Never>?
+  private var service: BoardService?
   private var exitStatus: Int32 = 0
 
   /// Makes the application of a passenger board, which starts with ``run()``.
@@ -65,6 +68,7 @@ final class BoardApplication {
   }
 
   private func shutDown() {
+    service?.end()
     _ = DeskEnding.carryOut([session?.end()].compactMap(\.self))
     session = nil
   }
@@ -91,7 +95,8 @@ final class BoardApplication {
     case .failure(let error): return fail(error.description)
     }
     let contents = await BoardContents.read(
-      request.stops, of: opened.feed, now: opened.clock.now(), decided: opened.journal?.state ?? JournalState())
+      request.stops, of: opened.feed, in: request.languages, now: opened.clock.now(),
+      decided: opened.journal?.state ?? JournalState())
     switch contents {
     case .failure(let problem): fail(problem.description)
     case .success(let contents):
@@ -102,7 +107,8 @@ final class BoardApplication {
       session.boards = [
         Board(contents, of: session, application: pointer, isFullScreen: request.isFullScreen)
       ]
-      inhibitSaver()
+      keepScreenOn()
+      service = BoardService(environment.variables, showing: request.stops)
     }
   }
 
@@ -120,8 +126,12 @@ final class BoardApplication {
       })
   }
 
-  /// Keeps the screen saver off: a screen in a station must stay on although it gets no input.
-  private func inhibitSaver() {
+  /// Keeps the screen on, although it gets no input: by the session manager, and by the X server where no session
+  /// manager runs.
+  private func keepScreenOn() {
+    if !cgtk_keep_screen_on().isTrue {
+      StandardError.write("the X server may turn the screen off: install libxss1")
+    }
     guard let board = session?.boards.first else { return }
     _ = gtk_application_inhibit(
       pointer, cgtk_window(board.window.widget.pointer), GTK_APPLICATION_INHIBIT_IDLE, tr("Passenger Board"))

@@ -4,8 +4,8 @@ import TripFeed
 /// The data that a board needs from a feed: its stops, its languages and its days.
 struct BoardContents: Sendable {
   let place: BoardPlace
-  /// The languages of translations.txt, without the feed's own language.
-  let languages: [String]
+  /// The languages of the board, in the order in which it shows them.
+  let languages: [BoardLanguage]
   /// Two days: today, with the trips of earlier days that still run, and tomorrow, because a board also shows
   /// departures after midnight.
   let days: [BoardDay]
@@ -34,16 +34,18 @@ struct BoardContents: Sendable {
   /// - Parameters:
   ///   - chosen: The `stop_id`s of the board's stops.
   ///   - feed: The timetable feed.
+  ///   - languages: The languages of the board, in the order in which it shows them; at least one.
   ///   - now: The current time.
   ///   - decided: The state of the journal. Trips of earlier days that are late according to it are read too.
   /// - Throws: ``Problem``.
-  init(_ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState) throws(Problem) {
-    let all: [String?]
+  init(
+    _ chosen: [String], of feed: GTFSFeed, in languages: [BoardLanguage] = [BoardLanguage(tag: "en")], now: Instant,
+    decided: JournalState
+  ) throws(Problem) {
+    self.languages = languages
     var stops: [[Stop]] = []
     do throws(FeedError) {
-      languages = try feed.languages()
-      all = [nil] + languages
-      for language in all { stops.append(try feed.stops(in: language)) }
+      stops = try Self.each(languages) { names throws(FeedError) in try feed.stops(in: names) }
     } catch { throw .feed(error) }
     do throws(UnknownStop) { place = try BoardPlace(chosen, in: stops) } catch { throw .unknownStop(error) }
     let zone = feed.agency.timeZone
@@ -52,19 +54,46 @@ struct BoardContents: Sendable {
     let kept = decided.delayedTrips(before: today)
     var (ofToday, ofTomorrow): ([Timetable], [Timetable]) = ([], [])
     do throws(FeedError) {
-      for language in all {
-        ofToday.append(try feed.timetable(on: today, runningAt: begin, keeping: kept, in: language))
-        ofTomorrow.append(try feed.timetable(on: today.advanced(by: 1), in: language))
+      ofToday = try Self.each(languages) { names throws(FeedError) in
+        try feed.timetable(on: today, runningAt: begin, keeping: kept, in: names)
+      }
+      ofTomorrow = try Self.each(languages) { names throws(FeedError) in
+        try feed.timetable(on: today.advanced(by: 1), in: names)
       }
     } catch { throw .feed(error) }
     days = [BoardDay(ofToday, at: place), BoardDay(ofTomorrow, at: place, ownTripsOnly: true)]
     reachesToday = feed.days.map { $0.contains(today) } ?? false
   }
 
+  /// Reads a table in each language of a board. Languages that show the same names share what is read.
+  private static func each<Table>(
+    _ languages: [BoardLanguage], _ read: (_ names: String?) throws(FeedError) -> Table
+  ) throws(FeedError) -> [Table] {
+    var known: [String?: Table] = [:]
+    var tables: [Table] = []
+    for language in languages {
+      let table = if let table = known[language.names] { table } else { try read(language.names) }
+      known[language.names] = table
+      tables.append(table)
+    }
+    return tables
+  }
+
   /// Reads the data for a board away from the main thread.
   @concurrent static func read(
-    _ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState
+    _ chosen: [String], of feed: GTFSFeed, in languages: [BoardLanguage], now: Instant, decided: JournalState
   ) async -> Result<BoardContents, Problem> {
-    Result { () throws(Problem) in try BoardContents(chosen, of: feed, now: now, decided: decided) }
+    Result { () throws(Problem) in try BoardContents(chosen, of: feed, in: languages, now: now, decided: decided) }
+  }
+
+  /// Reads the data for a board of a desk away from the main thread: in the language of the desk, and in those of the
+  /// feed when it has names in several.
+  @concurrent static func read(
+    _ chosen: [String], of feed: GTFSFeed, besideDeskIn user: String, now: Instant, decided: JournalState
+  ) async -> Result<BoardContents, Problem> {
+    let ofFeed: FeedLanguages
+    do { ofFeed = try feed.feedLanguages() } catch { return .failure(.feed(error)) }
+    let languages = BoardLanguage.chosen(user: user, own: ofFeed.own ?? user, translated: ofFeed.translated)
+    return await read(chosen, of: feed, in: languages, now: now, decided: decided)
   }
 }

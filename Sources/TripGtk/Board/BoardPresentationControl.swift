@@ -65,7 +65,9 @@ final class BoardPresentationControl {
       return name + (reason ?? "")
     case .platform:
       let platform = markupEscaped(boardRow.platform)
-      return boardRow.isPlatformChanged ? "<b>→ \(platform)</b>" : platform
+      // Beside a name in Latin letters, the mark keeps the arrow on its side.
+      let arrow = view.isRightToLeft ? "\u{200F}←\u{200F}" : "→"
+      return boardRow.isPlatformChanged ? "<b>\(arrow) \(platform)</b>" : platform
     case .expected:
       let expected = markupEscaped(
         [boardRow.punctuality.symbol, boardRow.expected].filter { !$0.isEmpty }.joined(separator: " "))

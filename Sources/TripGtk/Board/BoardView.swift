@@ -169,7 +169,9 @@ final class BoardView {
     notice.setAccessibleID("board-notice")
     notice.setStyleClass("board-notice")
     page.setAccessibleID("board-page")
-    return line(notice, page, style: "board-footer")
+    let footer = line(notice, page, style: "board-footer")
+    notice.wrap(lines: 2)
+    return footer
   }
 
   /// Makes a row with a label at each end; the text of the first label is cut when there is not enough space.

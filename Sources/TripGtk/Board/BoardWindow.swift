@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The window of a passenger board, for a screen in a station.
 @MainActor
@@ -6,6 +7,7 @@ final class BoardWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   let view = BoardView()
   private var connections: [SignalConnection] = []
+  private var pointer: IdlePointer?
   private var isFullScreen = false
   private static let size: (width: gint, height: gint) = (1024, 576)
 
@@ -18,8 +20,33 @@ final class BoardWindow {
     if let application { gtk_window_set_application(window, application) }
     gtk_window_set_default_size(window, Self.size.width, Self.size.height)
     widget.setAccessibleID("board")
+    widget.setStyleClass("board-window")
     widget.add(view.widget)
-    connections = [connect(widget.pointer, "realize") { [weak self] in self.map { hidePointer(over: $0.widget) } }]
+    pointer = IdlePointer(over: widget)
+    guard let screen = gtk_widget_get_screen(widget.pointer) else { return }
+    connections = ["monitors-changed", "size-changed"].map { signal in
+      connect(UnsafeMutableRawPointer(screen), signal) { [weak self] in self?.coverAgain() }
+    }
+  }
+
+  /// By how much the picture is moved while the window covers the screen.
+  var shift: BoardShift? { didSet { if shift != oldValue { showShift() } } }
+
+  /// Moves the picture by margins that are always equally large together, so that no letter changes its size.
+  private func showShift() {
+    let shift = isFullScreen ? shift : nil
+    let room = shift == nil ? 0 : BoardShift.greatest
+    let view = view.widget.pointer
+    gtk_widget_set_margin_start(view, gint(shift?.x ?? 0))
+    gtk_widget_set_margin_end(view, gint(room - (shift?.x ?? 0)))
+    gtk_widget_set_margin_top(view, gint(shift?.y ?? 0))
+    gtk_widget_set_margin_bottom(view, gint(room - (shift?.y ?? 0)))
+  }
+
+  /// Covers the screen anew after a monitor was turned off or on, or has another size. A window manager does so itself.
+  private func coverAgain() {
+    guard isFullScreen, !cgtk_can_cover_screen(widget.pointer).isTrue else { return }
+    coverScreen(true)
   }
 
   /// The title that the window manager shows.
@@ -28,6 +55,7 @@ final class BoardWindow {
   /// Makes the window cover the whole screen when `isFull` is `true`; otherwise makes it a normal window again.
   func setFullScreen(_ isFull: Bool) {
     isFullScreen = isFull
+    showShift()
     let window = cgtk_window(widget.pointer)
     guard cgtk_can_cover_screen(widget.pointer).isTrue else { return coverScreen(isFull) }
     if isFull { gtk_window_fullscreen(window) } else { gtk_window_unfullscreen(window) }
@@ -44,6 +72,8 @@ final class BoardWindow {
     }
     var area = GdkRectangle()
     gdk_monitor_get_geometry(monitor, &area)
+    // A monitor that is turned off has no size.
+    guard area.width > 1, area.height > 1 else { return }
     gtk_window_move(window, area.x, area.y)
     gtk_window_resize(window, area.width, area.height)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CGtk
 import FoundationEssentials
 import TripCore
+import TripFeed
 import TripProgram
 
 /// The command `tripdesk board`, which opens a passenger board without a desk.
@@ -21,7 +22,13 @@ struct BoardWindowCommand: ParsableCommand {
     let following = try arguments.following.values()
     let surroundings = ProcessEnvironment.variables
     let preferences = PreferencesFile(surroundings).preferences
-    let environment = DeskEnvironment(surroundings, preferences: preferences)
+    // A feed that cannot be read is told when it is opened.
+    let languages = try? FeedLanguages(path: arguments.feed, limit: arguments.unpacking.limit)
+    let speech = BoardSpeech(arguments.speech, of: languages, environment: surroundings, preferences: preferences)
+    let environment = DeskEnvironment(surroundings, speech: speech)
+    for tag in arguments.speech.language where !environment.hasWords(in: tag) {
+      StandardError.write("Trip Desk has no words in \(tag): the feed's names stand beside words of another language")
+    }
     SessionBus.prepare(surroundings)
     try Display.open()
     let options = DeskRequest.Options(
@@ -35,7 +42,7 @@ struct BoardWindowCommand: ParsableCommand {
       isBoard: true)
     let request = BoardApplication.Request(
       desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
-      isFullScreen: arguments.fullScreen)
+      languages: speech.languages, isFullScreen: arguments.fullScreen)
     return BoardApplication(environment, request).run()
   }
 }

@@ -9,8 +9,8 @@ extension DeskSession {
   ///   - stops: The `stop_id`s of the stops whose departures the board shows.
   ///   - failed: Called with the reason as text when the feed has no such stop or cannot be read.
   func openBoard(at stops: [String], failed: @escaping @MainActor (String) -> Void) {
-    Task { [feed = feed.value, now = clock.now(), decided = desk.journal.shown] in
-      switch await BoardContents.read(stops, of: feed, now: now, decided: decided) {
+    Task { [feed = feed.value, user = environment.language ?? "en", now = clock.now(), decided = desk.journal.shown] in
+      switch await BoardContents.read(stops, of: feed, besideDeskIn: user, now: now, decided: decided) {
       case .success(let contents): boards.append(Board(contents, of: self))
       case .failure(let problem): failed(problem.description)
       }

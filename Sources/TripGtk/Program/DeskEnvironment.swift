@@ -25,14 +25,33 @@ struct DeskEnvironment: Sendable {
   init(
     _ environment: [String: String] = ProcessEnvironment.variables, preferences: Preferences = Preferences()
   ) {
+    let languages = preferences.locale.isEmpty ? UserLocale.languages(environment) : [preferences.locale]
+    self.init(environment, languages: languages) { catalogue in
+      let formats =
+        preferences.locale.isEmpty
+        ? UserLocale.formats(environment, speaking: catalogue) : Locale(identifier: preferences.locale)
+      return formats.withClock(preferences.clock)
+    }
+  }
+
+  /// Makes the environment of a passenger board, and sets its first language for gettext.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment variables of the process.
+  ///   - speech: The languages and formats of the board.
+  init(_ environment: [String: String], speech: BoardSpeech) {
+    let folder = DataFolder(environment: environment).catalogues
+    let languages = speech.languages.map { language in
+      MessageCatalogue.find(language.tag, in: folder)?.name ?? language.tag.replacing("-", with: "_")
+    }
+    self.init(environment, languages: languages) { _ in speech.formats.withClock(speech.clock) }
+  }
+
+  private init(_ environment: [String: String], languages: [String], formats: (_ catalogue: String?) -> Locale) {
     variables = environment
     data = DataFolder(environment: environment)
-    let languages = preferences.locale.isEmpty ? UserLocale.languages(environment) : [preferences.locale]
     let catalogue = Gettext.catalogue(in: data.catalogues, for: languages)
-    let formats =
-      preferences.locale.isEmpty
-      ? UserLocale.formats(environment, speaking: catalogue) : Locale(identifier: preferences.locale)
-    locale = formats.withClock(preferences.clock)
+    locale = formats(catalogue)
     wordLanguage = Locale(identifier: catalogue ?? "en")
     language = languages.first?.replacing("_", with: "-")
     Gettext.prepare(catalogues: data.catalogues, catalogue: catalogue)
@@ -81,11 +100,16 @@ struct DeskEnvironment: Sendable {
     if bare.lowercased() == "en" {
       return Wording(locale: locale, language: Locale(identifier: "en"), timeZone: timeZone, translation: .english)
     }
-    guard let (name, catalogue) = MessageCatalogue.find(language, in: data.catalogues) else {
-      return wording(in: timeZone)
-    }
+    guard let (name, catalogue) = MessageCatalogue.find(language, in: data.catalogues),
+      name != wordLanguage.identifier
+    else { return wording(in: timeZone) }
     return Wording(
       locale: locale, language: Locale(identifier: name), timeZone: timeZone, translation: catalogue.translation)
+  }
+
+  /// Whether the program's own words are there in a language: in English, or in one with a translation.
+  func hasWords(in tag: String) -> Bool {
+    tag.lowercased().prefix { $0 != "-" && $0 != "_" } == "en" || MessageCatalogue.find(tag, in: data.catalogues) != nil
   }
 
   /// Applies data/tripdesk.css to every window of the program.

@@ -11,8 +11,13 @@ package enum UserLocale {
   ///     English.
   /// - Returns: The locale.
   package static func formats(_ environment: [String: String], speaking language: String? = nil) -> Locale {
-    let named = value(environment, ["LC_ALL", "LC_TIME", "LANG"]).flatMap(identifier)
-    return Locale(identifier: named ?? language ?? "en_US")
+    ownFormats(environment) ?? Locale(identifier: language ?? "en_US")
+  }
+
+  /// Returns the locale for dates, times and numbers that the environment names; `nil` when it names no country, as on a
+  /// kiosk without a locale.
+  package static func ownFormats(_ environment: [String: String]) -> Locale? {
+    value(environment, ["LC_ALL", "LC_TIME", "LANG"]).flatMap(identifier).map { Locale(identifier: $0) }
   }
 
   /// Returns the languages that the user reads, best first, such as `de_AT`.

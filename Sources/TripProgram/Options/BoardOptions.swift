@@ -23,6 +23,9 @@ package struct BoardOptions: ParsableArguments {
   @Flag(help: "Cover the whole screen at once.")
   package var fullScreen = false
 
+  @OptionGroup
+  package var speech: BoardSpeechOptions
+
   @Option(help: "Start the clock here, as YYYY-MM-DDTHH:MM:SS in the agency's time zone: a rehearsal.")
   package var now: WallClockTime?
 

@@ -35,8 +35,8 @@ struct PageFacts: Sendable {
   func board(at now: Instant, hasTimetable: Bool) -> BoardFacts {
     var doubts: Set<BoardDoubt> = []
     if !hasTimetable { doubts.insert(.timetableMissing) }
-    if !presence.isPresent(at: now) { doubts.insert(.unwatched) }
-    if now - time > Self.greatestAge { doubts.insert(.journalUnavailable) }
+    if !presence.isPresent(at: now) { doubts.insert(.unwatched(since: presence.last)) }
+    if now - time > Self.greatestAge { doubts.insert(.journalUnavailable(since: time)) }
     return BoardFacts(
       decided: decided, reports: reports, consequences: consequences, following: following, doubts: doubts)
   }

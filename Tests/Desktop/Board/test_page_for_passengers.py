@@ -82,6 +82,13 @@ def server(tmp_path_factory):
     publisher.wait(PATIENCE)
 
 
+@pytest.mark.parametrize(
+    "language, word", [("en", "Rehearsal"), ("nl", "Oefening"), ("de", "Übung"), ("ar", "تدريب"), ("zh-CN", "演练")])
+def test_a_rehearsal_is_marked_in_every_language(server, language, word):
+    with urllib.request.urlopen(f"{server}{STATION}?lang={language}", timeout=PATIENCE) as answer:
+        assert f'<p class="rehearsal">{word}</p>' in answer.read().decode()
+
+
 @pytest.fixture(scope="module")
 def long_names(tmp_path_factory):
     """The address of a publisher whose lines and destinations have long names."""

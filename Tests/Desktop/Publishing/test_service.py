@@ -4,7 +4,6 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 from pathlib import Path
 
@@ -12,6 +11,7 @@ import pytest
 
 from desk import PATIENCE, PROGRAM, ROOT, SAMPLE
 from morning import MORNING
+from notified import Notified
 
 UNIT = "tripdesk-publish@.service"
 INSTANCE = "tripdesk-publish@city.service"
@@ -78,25 +78,6 @@ def test_what_the_unit_needs_is_installed(root):
     command = re.search(r"^ExecStart=(.*)$", unit, re.MULTILINE)[1].replace('"', "")
     words = command.replace("%S", "/var/lib").replace("%i", "city").split()
     assert {word.strip("${}") for word in words if word.startswith("$")} == settings.keys()
-
-
-class Notified:
-    """The socket of a service manager, and what is told it."""
-
-    def __init__(self, path: Path):
-        self.path = path
-        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.socket.bind(str(path))
-        self.socket.settimeout(PATIENCE)
-
-    def next(self) -> list[str]:
-        return self.socket.recv(65536).decode().split("\n")
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.socket.close()
 
 
 def publish(tmp_path: Path, notified: Notified, *options: str | Path) -> subprocess.Popen:

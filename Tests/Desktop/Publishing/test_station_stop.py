@@ -18,7 +18,7 @@ from desk import PATIENCE, PROGRAM, SAMPLE, Desk, wait_for
 from late_feed import ZONE
 from morning import MORNING
 from published_feed import free_port
-from walk import shifted_clock
+from set_clock import shifted_clock
 
 CLIENT = Path(__file__).resolve().parents[1] / "Support/station_stop.py"
 LIBRARY = Path(__file__).resolve().parents[3] / ".build/station-stop"

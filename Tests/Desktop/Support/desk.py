@@ -86,10 +86,12 @@ class Desk:
         if "--store" in arguments:
             self.store = Path(arguments[arguments.index("--store") + 1])
         homes = {f"XDG_{kind}_HOME": f"{self.home.name}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
+        # A board without a locale speaks the language of its feed.
+        locale = "en_US.UTF-8" if arguments[:1] == ("board",) else "C.UTF-8"
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
         self.process = subprocess.Popen(
             [program, *map(str, arguments)], stderr=self.errors,
-            env=kept | homes | {"LC_ALL": "C.UTF-8", "G_DEBUG": "fatal-criticals"} | (environment or {}))
+            env=kept | homes | {"LC_ALL": locale, "G_DEBUG": "fatal-criticals"} | (environment or {}))
 
     def __enter__(self) -> "Desk":
         return self

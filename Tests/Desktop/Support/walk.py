@@ -18,6 +18,7 @@ from pathlib import Path
 from desk import PATIENCE, Atspi, Desk, NotThere, wait_for
 from gi.repository import GLib
 from google.transit import gtfs_realtime_pb2
+from set_clock import shifted_clock
 
 DECIDING = (
     "plus plus plus minus ctrl+plus ctrl+minus 0 Delete Insert ctrl+Delete ctrl+Insert ctrl+BackSpace shift+plus "
@@ -36,14 +37,6 @@ class Selection:
 
     trips: frozenset[str]
     in_sight: bool
-
-
-def shifted_clock(folder: Path) -> Path:
-    """The library that sets the clock of one program, compiled."""
-    library = folder / "shifted_clock.so"
-    source = Path(__file__).with_name("shifted_clock.c")
-    subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-o", library, source], check=True)
-    return library
 
 
 class Violation(AssertionError):

@@ -50,7 +50,7 @@ struct PageComposerTests {
         .decide(.departure(delay: 300, at: nil)), on: trip, time: scene.now, author: "d", operatorID: OperatorID("o"))
     ])
     let state = try await journal.state(of: OperatorID("o"), on: JournalState.days(from: PageScene.day))
-    let sentence = "Some expected times are not available at the moment."
+    let sentence = "Expected times may be missing; cancellations and platforms are as last known."
     await scene.tell(decided: state)
     #expect(try await scene.html("/board/platform0").contains("08:35"))
     await scene.tell(decided: state, presence: scene.now - .minutes(16))
@@ -58,6 +58,7 @@ struct PageComposerTests {
     await scene.tell(decided: state, readAt: scene.now - 61)
     let page = try await scene.html("/board/platform0")
     #expect(!page.contains("08:35") && page.contains(sentence))
+    #expect(page.contains("No news from the operator’s desk since "))
   }
 
   @Test("alerts stand above the departures, the worst first, in words and with a symbol, in the reader's language")

@@ -40,13 +40,19 @@ extension BoardDepartures {
     let rows = shown.map { BoardRow($0, in: timetable($0, language), now: now, wording) }
     let notice = notice(of: departures)
     return BoardPage(
-      title: place.names.indices.contains(language) ? place.names[language] : place.names.first ?? "",
-      clock: wording.time(now), rows: rows, number: number, count: count, notice: notice.map(wording.sentence),
+      title: wording.title(kind(of: departures), of: place, in: language),
+      clock: wording.time(now), rows: rows, number: number, count: count,
+      notice: notice.map { wording.sentence($0, now: now) },
       rehearsal: isRehearsal ? wording.translation.translate("Rehearsal") : nil,
       placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable && !alerts.isClosed
         ? wording.noDeparturesSentence : nil,
       alerts: alerts,
       headings: BoardHeadings(wording, routes: rows.lazy.map(\.route)), isRightToLeft: wording.isRightToLeft)
+  }
+
+  /// The kind of vehicle of the departures.
+  private func kind(of departures: [BoardDeparture]) -> PlatformKind {
+    PlatformKind(ofAll: departures.lazy.map { days[$0.day].timetables[0].route(ofRow: $0.row) })
   }
 
   /// The timetable of the day of a departure, in one of the board's languages.

@@ -65,8 +65,9 @@ public struct BoardDepartures: Sendable {
   /// - Returns: The notice, or `nil` when all data is reliable.
   func notice(of departures: [BoardDeparture]) -> BoardNotice? {
     if facts.doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
-    if facts.lacksReports(at: now) || facts.doubts.contains(.journalUnavailable) { return .noExpectedTimes }
-    return facts.hidesDecidedTimes && departures.contains { hasDecidedTime($0.trip.instance) } ? .noExpectedTimes : nil
+    let silences = facts.silences(
+      at: now, hasDecidedTimes: departures.contains { hasDecidedTime($0.trip.instance) })
+    return silences.isEmpty ? nil : .silence(silences)
   }
 
   /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may

@@ -24,10 +24,17 @@ public struct BoardFacts: Sendable {
   }
 
   /// Whether departures that a dispatcher decided are not shown, because they may be outdated.
-  var hidesDecidedTimes: Bool { doubts.contains(where: \.isAboutDecidedTimes) }
+  var hidesDecidedTimes: Bool { doubts.unwatched != nil || doubts.journalUnavailable != nil }
 
-  /// Whether a followed feed gives no valid reports at `now`.
-  func lacksReports(at now: Instant) -> Bool {
-    doubts.contains(.feedSilent) || following.contains { !$0.givesOnlyAlerts && $0.isLost(at: now) }
+  /// Returns the sources of expected times that are silent.
+  ///
+  /// - Parameters:
+  ///   - now: The current time.
+  ///   - hasDecidedTimes: Whether a shown trip has a departure that a dispatcher decided: when there is none, nothing is
+  ///     hidden because no dispatcher is at a desk.
+  /// - Returns: The operator's desk first, then the followed feeds; an empty array when none is silent.
+  func silences(at now: Instant, hasDecidedTimes: Bool) -> [BoardSilence] {
+    let desk = doubts.journalUnavailable ?? (hasDecidedTimes ? doubts.unwatched : nil)
+    return [desk].compactMap(\.self) + following.compactMap { BoardSilence($0, at: now) }
   }
 }

@@ -188,7 +188,7 @@ extension BoardPage {
   /// Makes the first page of a board, which has no departures yet.
   fileprivate init(place: BoardPlace, now: Instant, _ wording: Wording) {
     self.init(
-      title: place.names.first ?? "", clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,
+      title: wording.title(of: place, in: 0), clock: wording.time(now), rows: [], number: 1, count: 1, notice: nil,
       rehearsal: nil, placeholder: nil, alerts: BoardAlerts([], in: wording),
       headings: BoardHeadings(wording, routes: []),
       isRightToLeft: wording.isRightToLeft)

@@ -8,14 +8,17 @@ public struct BoardPlace: Hashable, Sendable {
   /// The `stop_id`s of the stations to which ``stopIDs`` belong. Departures may be moved between the platforms of a
   /// station.
   let stationIDs: Set<String>
-  /// The name of the place in each language of the board, the feed's own language first.
+  /// The name of the place in each language of the board: that of the station, when platforms of it were chosen.
   public let names: [String]
+  /// The platform to which the place is confined, in each language of the board; `nil` when it is not a single platform
+  /// of a station.
+  public let platforms: [String?]
 
   /// Makes the place of a board from some stops.
   ///
   /// - Parameters:
   ///   - chosen: The `stop_id`s of stops, platforms or stations; a station includes all its platforms.
-  ///   - stops: The feed's stops in each language of the board, each time in the same order.
+  ///   - stops: The feed's stops in each language of the board, in the same order each time.
   /// - Throws: ``UnknownStop`` when the feed does not have one of the stops.
   public init(_ chosen: [String], in stops: [[Stop]]) throws(UnknownStop) {
     let own = stops.first ?? []
@@ -26,13 +29,8 @@ public struct BoardPlace: Hashable, Sendable {
     let shown = own.filter { isChosen.contains($0.id) || $0.station.map(isChosen.contains) ?? false }
     stopIDs = Set(shown.map(\.id))
     stationIDs = Set(shown.compactMap(\.station))
-    names = stops.map { language in
-      var names: [String] = []
-      for position in chosen.compactMap({ positions[$0] }) where language.indices.contains(position) {
-        let name = language[position].name
-        if !names.contains(name) { names.append(name) }
-      }
-      return names.joined(separator: " · ")
-    }
+    let titles = stops.map { BoardTitle(of: chosen.compactMap { positions[$0] }, in: $0, ids: positions) }
+    names = titles.map(\.name)
+    platforms = titles.map(\.platform)
   }
 }

@@ -27,16 +27,18 @@ struct DeskOpening: Sendable {
   ///   - running: The running desk whose feed is opened again; `nil` for a new desk.
   ///   - environment: The user's language and formats.
   ///   - progress: Receives the progress of reading, and can cancel it.
+  ///   - given: The clock of the desk; `nil` for the computer's clock, or that of the request's rehearsal.
   /// - Throws: ``FeedError`` when the feed cannot be read or was cancelled.
   init(
     _ request: DeskRequest, running: RunningDesk?, environment: DeskEnvironment,
-    progress: FeedProgress
+    progress: FeedProgress, clock given: DeskClock? = nil
   ) throws(FeedError) {
     let options = request.options
     feed = try GTFSFeed(
       path: request.path, limit: options.unpackLimit, language: environment.language, progress: progress)
     let zone = feed.agency.timeZone
-    clock = running?.clock ?? options.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
+    clock =
+      given ?? running?.clock ?? options.rehearsalStart.map { .rehearsal(from: $0.instant(in: zone)) } ?? .system
     wording = environment.wording(in: zone)
     passengers = PassengerLanguages(of: feed)
     alertSettings = AlertSettingsSource(options.publishing.alerts, environment: environment.variables).read().settings

@@ -5,17 +5,17 @@ import Testing
 
 @MainActor @Suite("A passenger board that cannot rely on what it knows")
 struct BoardDoubtTests {
-  private let noTimes = "Some expected times are not available at the moment."
+  private let holds = "Expected times may be missing; cancellations and platforms are as last known."
 
   @Test("shows no decided times without a dispatcher at a desk, and says so; cancelled trips stay cancelled")
   func unwatched() throws {
     let scene = try BoardScene(rows: 3)
-    scene.board.show([.unwatched])
+    scene.board.show([.unwatched(since: BoardScene.instant("07:40", scene.day, scene.zone))])
     #expect(scene.board.page.value.notice == nil, "nothing is hidden")
     try scene.desk.decide(.departure(delay: 300, at: nil), on: scene.instance("7-490"))
     try scene.desk.decide(.cancelled, on: scene.instance("nine"))
     #expect(scene.read.prefix(2) == ["08:10 7 Gamma express 1 ", "08:20 9 Gamma 2 canceled"])
-    #expect(scene.board.page.value.notice == noTimes)
+    #expect(scene.board.page.value.notice == "No news from the operator’s desk since 07:40. \(holds)")
     scene.board.show(Set<BoardDoubt>())
     #expect(scene.read.first == "08:10 7 Gamma express 1 08:15")
     #expect(scene.board.page.value.notice == nil)
@@ -34,7 +34,7 @@ struct BoardDoubtTests {
     #expect(scene.read.first == "08:20 9 Gamma 2 08:24")
     scene.tick("08:01:31")
     #expect(scene.read.first == "08:20 9 Gamma 2 ")
-    #expect(scene.board.page.value.notice == noTimes)
+    #expect(scene.board.page.value.notice == "No news from feed.pb since 08:00. \(holds)")
   }
 
   @Test("keeps what a silent feed has cancelled") func silentFeedCancelled() throws {
@@ -70,7 +70,59 @@ struct BoardDoubtTests {
 
   @Test("says so where the journal cannot be read") func journal() throws {
     let scene = try BoardScene()
-    scene.board.show([.journalUnavailable])
-    #expect(scene.board.page.value.notice == noTimes)
+    scene.board.show([.journalUnavailable()])
+    #expect(scene.board.page.value.notice == "No news from the operator’s desk. \(holds)")
+  }
+
+  @Test("says which feed is silent, without the secrets of its address, and since which day") func sources() throws {
+    let scene = try BoardScene(time: "08:00")
+    func follow(_ source: String, since time: Instant?) -> FollowingStatus {
+      var status = FollowingStatus(source: source)
+      status.timestamp = time
+      return status
+    }
+    let yesterday = BoardScene.instant("21:05", scene.day.advanced(by: -1), scene.zone)
+    for (source, name) in [
+      ("https://user:secret@feeds.example.org:8443/trips.pb?key=secret", "feeds.example.org"),
+      ("http://[2001:db8::1]:80/a", "2001:db8::1"), ("/srv/feeds/trips.pb", "trips.pb"), ("trips.pb", "trips.pb"),
+    ] {
+      scene.desk.show(TripReports(), [follow(source, since: yesterday)])
+      #expect(scene.board.page.value.notice == "No news from \(name) since Thu 19 21:05. \(holds)")
+    }
+    scene.desk.show(TripReports(), [follow("a", since: nil), follow("b", since: yesterday), follow("c", since: nil)])
+    #expect(scene.board.page.value.notice == "No news from a. No news from b since Thu 19 21:05. \(holds)")
+  }
+
+  @Test("goes on by itself after a day without the network") func networkAway() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:00")
+    func follow(at time: Instant, _ trip: TripInstance) {
+      var status = FollowingStatus(source: "https://feeds.example.org/trips.pb")
+      (status.seen, status.timestamp) = (time, time)
+      let report = TripReport(time: time, stopTimes: [StopTimeReport(sequence: 1, departureDelay: 240)])
+      scene.desk.show(TripReports([trip: report]), [status])
+    }
+    let (start, next) = (BoardScene.instant("08:00", scene.day, scene.zone), scene.day.advanced(by: 1))
+    follow(at: start, scene.instance("nine"))
+    #expect(scene.board.page.value.notice == nil && scene.read.first == "08:20 9 Gamma 2 08:24")
+    scene.board.show(scene.days(from: next))
+    scene.tick("08:05", on: next)
+    #expect(scene.board.page.value.notice == "No news from feeds.example.org since Fri 20 08:00. \(holds)")
+    #expect(scene.read.first == "08:20 9 Gamma 2 ")
+    follow(at: BoardScene.instant("08:05", next, scene.zone), scene.instance("nine", on: next))
+    #expect(scene.board.page.value.notice == nil && scene.read.first == "08:20 9 Gamma 2 08:24")
+  }
+
+  @Test("keeps the platforms that a silent feed has changed") func silentFeedPlatform() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:00")
+    let start = BoardScene.instant("08:00", scene.day, scene.zone)
+    var status = FollowingStatus(source: "feed.pb")
+    status.timestamp = start
+    let report = TripReport(
+      time: start, stopTimes: [StopTimeReport(sequence: 1, departureDelay: 240)],
+      platforms: [1: Platform(stopID: "b1", code: "1", station: "B")])
+    scene.desk.show(TripReports([scene.instance("nine"): report]), [status])
+    #expect(scene.read.first == "08:20 9 Gamma 1 08:24")
+    scene.tick("08:10")
+    #expect(scene.read.first == "08:20 9 Gamma 1 ")
   }
 }

@@ -185,9 +185,10 @@ struct BoardModelTests {
     }
     // From which one it begins follows from the time of day.
     let pages = [
-      "1 Beta 08:10 Gamma express", "2 Beta 09:10 Gamma express", "3 Beta 10:10 Gamma express",
-      "1 Beta (de) 08:10 Gamma (de) express", "2 Beta (de) 09:10 Gamma (de) express",
-      "3 Beta (de) 10:10 Gamma (de) express",
+      "1 Beta · platform 1 08:10 Gamma express", "2 Beta · platform 1 09:10 Gamma express",
+      "3 Beta · platform 1 10:10 Gamma express",
+      "1 Beta (de) · platform 1 08:10 Gamma (de) express", "2 Beta (de) · platform 1 09:10 Gamma (de) express",
+      "3 Beta (de) · platform 1 10:10 Gamma (de) express",
     ]
     let start = try #require(pages.firstIndex(of: seen[0]))
     #expect(seen == (0..<6).map { pages[(start + $0) % 6] })

@@ -12,6 +12,22 @@ struct BoardPlaceTests {
     #expect(try BoardPlace(["a", "B", "b1"], in: [BoardScene.stops]).names == ["Alpha · Beta"])
   }
 
+  @Test("has the station's name as its title, and the platform when it is one alone") func titles() throws {
+    var stops =
+      BoardScene.stops + [
+        Stop(id: "b3", name: "Beta, bay C", station: "B"), Stop(id: "b4", name: "Quay", station: "B"),
+        Stop(id: "x1", name: "Xi", platform: "4", station: "gone"),
+      ]
+    let wording = try BoardScene().wording
+    func title(_ chosen: [String]) throws -> String { wording.title(of: try BoardPlace(chosen, in: [stops]), in: 0) }
+    #expect(try title(["B"]) == "Beta")
+    #expect(try title(["b2"]) == "Beta · platform 2")
+    #expect(try title(["b1", "b2"]) == "Beta" && title(["a", "b2"]) == "Alpha · Beta")
+    #expect(try title(["b3"]) == "Beta, bay C" && title(["b4"]) == "Beta · Quay" && title(["x1"]) == "Xi")
+    stops[2] = Stop(id: "b1", name: "Platform 1 of Beta", platform: "1", station: "B")
+    #expect(try title(["b1"]) == "Beta · platform 1")
+  }
+
   @Test("that the feed does not have is refused with what may have been meant") func unknown() {
     func nearest(_ id: String) -> [String] { UnknownStop(id: id, among: BoardScene.stops).nearest.map(\.id) }
     #expect(throws: UnknownStop.self) { try BoardPlace(["a", "b3"], in: [BoardScene.stops]) }
