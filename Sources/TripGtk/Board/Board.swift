@@ -34,10 +34,11 @@ final class Board {
   ///   - contents: The stops, languages and days that were read from the feed for the board.
   ///   - session: The desk whose decisions the board shows. It retains the board.
   ///   - application: The application of a board that is a program of its own; `nil` for a board of a desk's window.
+  ///   - settings: How much the board shows; `contents` must list the same, departures or arrivals.
   ///   - isFullScreen: Whether the board covers its screen at once.
   init(
     _ contents: BoardContents, of session: DeskSession, application: UnsafeMutablePointer<GtkApplication>? = nil,
-    isFullScreen: Bool = false
+    settings: BoardSettings = BoardSettings(), isFullScreen: Bool = false
   ) {
     self.session = session
     let now = session.clock.now()
@@ -45,7 +46,7 @@ final class Board {
     let wordings = contents.languages.map { session.environment.wording(in: zone, speaking: $0) }
     model = BoardModel(
       at: contents.place, in: [session.desk.wording] + wordings, of: session.desk, now: now,
-      isRehearsal: session.isRehearsal)
+      settings: settings, isRehearsal: session.isRehearsal)
     window = BoardWindow(application)
     (nextReading, nextPresence) = (now, now)
     isTimetableMissing = !contents.reachesToday
@@ -111,8 +112,9 @@ final class Board {
     guard reading == nil, now >= nextReading else { return }
     nextReading = now + Self.readingPause
     let feed = session.feed.value
-    reading = Task { [weak self, chosen = model.place.chosen, decided = session.desk.journal.shown] in
-      let contents = await BoardContents.read(chosen, of: feed, now: now, decided: decided)
+    reading = Task {
+      [weak self, chosen = model.place.chosen, kind = model.kind, decided = session.desk.journal.shown] in
+      let contents = await BoardContents.read(chosen, of: feed, now: now, decided: decided, listing: kind)
       guard let self else { return }
       self.reading = nil
       // When reading fails, the board goes on showing the days that it has.

@@ -13,6 +13,8 @@ final class BoardApplication {
     let desk: DeskRequest
     /// The `stop_id`s of the stops whose departures the board shows.
     let stops: [String]
+    /// How much the board shows.
+    let settings: BoardSettings
     /// Whether the board covers its whole screen.
     let isFullScreen: Bool
   }
@@ -91,7 +93,8 @@ final class BoardApplication {
     case .failure(let error): return fail(error.description)
     }
     let contents = await BoardContents.read(
-      request.stops, of: opened.feed, now: opened.clock.now(), decided: opened.journal?.state ?? JournalState())
+      request.stops, of: opened.feed, now: opened.clock.now(), decided: opened.journal?.state ?? JournalState(),
+      listing: request.settings.kind)
     switch contents {
     case .failure(let problem): fail(problem.description)
     case .success(let contents):
@@ -100,7 +103,8 @@ final class BoardApplication {
       session.alerts?.follow(alerts)
       keepUp(session)
       session.boards = [
-        Board(contents, of: session, application: pointer, isFullScreen: request.isFullScreen)
+        Board(
+          contents, of: session, application: pointer, settings: request.settings, isFullScreen: request.isFullScreen)
       ]
       inhibitSaver()
     }

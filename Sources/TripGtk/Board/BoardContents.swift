@@ -36,8 +36,11 @@ struct BoardContents: Sendable {
   ///   - feed: The timetable feed.
   ///   - now: The current time.
   ///   - decided: The state of the journal. Trips of earlier days that are late according to it are read too.
+  ///   - kind: Whether to list departures or arrivals.
   /// - Throws: ``Problem``.
-  init(_ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState) throws(Problem) {
+  init(
+    _ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState, listing kind: BoardKind = .departures
+  ) throws(Problem) {
     let all: [String?]
     var stops: [[Stop]] = []
     do throws(FeedError) {
@@ -57,14 +60,19 @@ struct BoardContents: Sendable {
         ofTomorrow.append(try feed.timetable(on: today.advanced(by: 1), in: language))
       }
     } catch { throw .feed(error) }
-    days = [BoardDay(ofToday, at: place), BoardDay(ofTomorrow, at: place, ownTripsOnly: true)]
+    days = [
+      BoardDay(ofToday, at: place, listing: kind),
+      BoardDay(ofTomorrow, at: place, ownTripsOnly: true, listing: kind),
+    ]
     reachesToday = feed.days.map { $0.contains(today) } ?? false
   }
 
   /// Reads the data for a board away from the main thread.
   @concurrent static func read(
-    _ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState
+    _ chosen: [String], of feed: GTFSFeed, now: Instant, decided: JournalState, listing kind: BoardKind = .departures
   ) async -> Result<BoardContents, Problem> {
-    Result { () throws(Problem) in try BoardContents(chosen, of: feed, now: now, decided: decided) }
+    Result { () throws(Problem) in
+      try BoardContents(chosen, of: feed, now: now, decided: decided, listing: kind)
+    }
   }
 }

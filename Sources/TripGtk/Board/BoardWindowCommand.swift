@@ -35,7 +35,7 @@ struct BoardWindowCommand: ParsableCommand {
       isBoard: true)
     let request = BoardApplication.Request(
       desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
-      isFullScreen: arguments.fullScreen)
+      settings: arguments.showing.settings, isFullScreen: arguments.fullScreen)
     return BoardApplication(environment, request).run()
   }
 }

@@ -10,6 +10,8 @@ public struct BoardPlace: Hashable, Sendable {
   let stationIDs: Set<String>
   /// The name of the place in each language of the board, the feed's own language first.
   public let names: [String]
+  /// The different places among the chosen stops; a board with more than one shows each under its name.
+  public let sections: [BoardSection]
 
   /// Makes the place of a board from some stops.
   ///
@@ -21,6 +23,7 @@ public struct BoardPlace: Hashable, Sendable {
     let own = stops.first ?? []
     let positions = Dictionary(own.indices.map { (own[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for id in chosen where positions[id] == nil { throw UnknownStop(id: id, among: own) }
+    sections = BoardSection.sections(of: chosen, in: stops)
     let isChosen = Set(chosen)
     self.chosen = chosen
     let shown = own.filter { isChosen.contains($0.id) || $0.station.map(isChosen.contains) ?? false }
