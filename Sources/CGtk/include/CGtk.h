@@ -9,6 +9,7 @@
 #include <libintl.h>
 #include <malloc.h>
 
+#include "announcement.h"
 #include "box.h"
 #include "casts.h"
 #include "compact.h"

@@ -32,10 +32,11 @@ final class Board {
   ///   - contents: The stops, languages and days that were read from the feed for the board.
   ///   - session: The desk whose decisions the board shows. It retains the board.
   ///   - application: The application of a board that is a program of its own; `nil` for a board of a desk's window.
+  ///   - settings: How much the board shows; `contents` must list the same, departures or arrivals.
   ///   - isFullScreen: Whether the board covers its screen at once.
   init(
     _ contents: BoardContents, of session: DeskSession, application: UnsafeMutablePointer<GtkApplication>? = nil,
-    isFullScreen: Bool = false
+    settings: BoardSettings = BoardSettings(), isFullScreen: Bool = false
   ) {
     self.session = session
     let now = session.clock.now()
@@ -43,7 +44,7 @@ final class Board {
     languages = contents.languages
     model = BoardModel(
       at: contents.place, in: languages.map { session.environment.wording(in: zone, speaking: $0.tag) },
-      of: session.desk, now: now, isRehearsal: session.isRehearsal)
+      of: session.desk, now: now, settings: settings, isRehearsal: session.isRehearsal)
     window = BoardWindow(application)
     isTimetableMissing = !contents.reachesToday
     contentsOf = (ServiceDate(of: now, in: zone), session.feed.value)
@@ -114,8 +115,10 @@ final class Board {
   private func read(_ now: Instant) {
     guard reading == nil, readingPause.isOver(at: now) else { return }
     let feed = session.feed.value
-    reading = Task { [weak self, languages, chosen = model.place.chosen, decided = session.desk.journal.shown] in
-      let contents = await BoardContents.read(chosen, of: feed, in: languages, now: now, decided: decided)
+    reading = Task {
+      [weak self, languages, chosen = model.place.chosen, kind = model.kind, decided = session.desk.journal.shown] in
+      let contents = await BoardContents.read(
+        chosen, of: feed, in: languages, now: now, decided: decided, listing: kind)
       guard let self else { return }
       self.reading = nil
       // When reading fails, the board goes on showing the days that it has.

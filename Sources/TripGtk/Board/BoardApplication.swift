@@ -15,6 +15,8 @@ final class BoardApplication {
     let stops: [String]
     /// The languages of the board, in the order in which it shows them.
     let languages: [BoardLanguage]
+    /// How much the board shows.
+    let settings: BoardSettings
     /// Whether the board covers its whole screen.
     let isFullScreen: Bool
   }
@@ -95,8 +97,8 @@ final class BoardApplication {
     case .failure(let error): return fail(error.description)
     }
     let contents = await BoardContents.read(
-      request.stops, of: opened.feed, in: request.languages, now: opened.clock.now(),
-      decided: opened.journal?.state ?? JournalState())
+        request.stops, of: opened.feed, in: request.languages, now: opened.clock.now(),
+        decided: opened.journal?.state ?? JournalState(), listing: request.settings.kind)
     switch contents {
     case .failure(let problem): fail(problem.description)
     case .success(let contents):
@@ -105,7 +107,8 @@ final class BoardApplication {
       session.alerts?.follow(alerts)
       keepUp(session)
       session.boards = [
-        Board(contents, of: session, application: pointer, isFullScreen: request.isFullScreen)
+        Board(
+          contents, of: session, application: pointer, settings: request.settings, isFullScreen: request.isFullScreen)
       ]
       keepScreenOn()
       service = BoardService(environment.variables, showing: request.stops)

@@ -37,10 +37,11 @@ struct BoardContents: Sendable {
   ///   - languages: The languages of the board, in the order in which it shows them; at least one.
   ///   - now: The current time.
   ///   - decided: The state of the journal. Trips of earlier days that are late according to it are read too.
+  ///   - kind: Whether to list departures or arrivals.
   /// - Throws: ``Problem``.
   init(
     _ chosen: [String], of feed: GTFSFeed, in languages: [BoardLanguage] = [BoardLanguage(tag: "en")], now: Instant,
-    decided: JournalState
+    decided: JournalState, listing kind: BoardKind = .departures
   ) throws(Problem) {
     self.languages = languages
     var stops: [[Stop]] = []
@@ -61,7 +62,10 @@ struct BoardContents: Sendable {
         try feed.timetable(on: today.advanced(by: 1), in: names)
       }
     } catch { throw .feed(error) }
-    days = [BoardDay(ofToday, at: place), BoardDay(ofTomorrow, at: place, ownTripsOnly: true)]
+    days = [
+      BoardDay(ofToday, at: place, listing: kind),
+      BoardDay(ofTomorrow, at: place, ownTripsOnly: true, listing: kind),
+    ]
     reachesToday = feed.days.map { $0.contains(today) } ?? false
   }
 
@@ -81,9 +85,12 @@ struct BoardContents: Sendable {
 
   /// Reads the data for a board away from the main thread.
   @concurrent static func read(
-    _ chosen: [String], of feed: GTFSFeed, in languages: [BoardLanguage], now: Instant, decided: JournalState
+    _ chosen: [String], of feed: GTFSFeed, in languages: [BoardLanguage], now: Instant, decided: JournalState,
+    listing kind: BoardKind = .departures
   ) async -> Result<BoardContents, Problem> {
-    Result { () throws(Problem) in try BoardContents(chosen, of: feed, in: languages, now: now, decided: decided) }
+    Result { () throws(Problem) in
+      try BoardContents(chosen, of: feed, in: languages, now: now, decided: decided, listing: kind)
+    }
   }
 
   /// Reads the data for a board of a desk away from the main thread: in the language of the desk, and in those of the

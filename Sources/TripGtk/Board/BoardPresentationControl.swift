@@ -6,9 +6,14 @@ import TripCore
 final class BoardPresentationControl {
   private let view: BoardView
   private let bindings = SubscriptionBag()
+  /// The rows that are shown, and the headings above them.
+  private var shown: (rows: [BoardRow], headings: BoardHeadings)?
 
   init(_ view: BoardView, model: BoardModel) {
     self.view = view
+    bindings.add(model.columns.bindAndFire { [weak self] in self?.view.columns = $0 })
+    bindings.add(model.summary.bindAndFire { [weak self] in self?.view.grid.widget.setAccessibleDescription($0) })
+    view.grid.widget.setAccessibleName(model.kind == .departures ? tr("Departures") : tr("Arrivals"))
     bindings.add(model.page.bindAndFire { [weak self] in self?.show($0) })
   }
 
@@ -18,20 +23,10 @@ final class BoardPresentationControl {
     view.clock.text = page.clock
     view.notice.optionalText = page.notice
     view.rehearsal.optionalText = page.rehearsal
-    view.placeholder.optionalText = page.placeholder
+    view.grid.placeholder.optionalText = page.placeholder
     view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
     show(page.alerts)
-    let headings = page.headings
-    let hasPlatforms = page.rows.contains { !$0.platform.isEmpty }
-    let texts = [
-      headings.planned, headings.line, headings.destination, hasPlatforms ? headings.platform : "", headings.expected,
-    ]
-    for (heading, text) in zip(view.headings, texts) {
-      heading.text = page.rows.isEmpty ? "" : text
-    }
-    for (index, boardRow) in page.rows.enumerated() { show(boardRow, in: view.row(index)) }
-    view.showRows(page.rows.count)
-    view.fitDestinations()
+    showRows(of: page)
   }
 
   private func show(_ alerts: BoardAlerts) {
@@ -44,38 +39,33 @@ final class BoardPresentationControl {
     view.alert.text.optionalText = alert.text.isEmpty ? nil : alert.text
   }
 
-  private func show(_ boardRow: BoardRow, in row: [Label]) {
-    for (column, label) in zip(BoardView.Column.allCases, row) {
-      label.markup = markup(column, of: boardRow)
-      label.setStyleClass("late", column == .expected && boardRow.punctuality == .late)
-    }
+  /// Shows the rows, unless they are shown already: with seconds in its clock, a board changes every second.
+  private func showRows(of page: BoardPage) {
+    guard shown?.rows != page.rows || shown?.headings != page.headings else { return }
+    shown = (page.rows, page.headings)
+    let headings = page.headings
+    let texts = [headings.planned, headings.line, headings.destination, headings.platform, headings.expected]
+    for (heading, text) in zip(view.grid.headings, texts) { heading.text = page.rows.isEmpty ? "" : text }
+    if page.rows.contains(where: { !$0.platform.isEmpty }) { view.needsPlatforms() }
+    for (index, boardRow) in page.rows.enumerated() { show(boardRow, in: view.grid.row(index), headings) }
+    view.grid.showRows(page.rows.count)
+    for (index, boardRow) in page.rows.enumerated() { view.grid.row(index).section.optionalText = boardRow.section }
+    view.grid.fitTexts()
   }
 
-  private func markup(_ column: BoardView.Column, of boardRow: BoardRow) -> String {
-    switch column {
-    case .planned:
-      let day = boardRow.day.map { "<span size=\"50%\">\(markupEscaped($0)) </span>" } ?? ""
-      return day + struckIfCancelled(boardRow.planned, boardRow)
-    case .line: return routeMarkup(boardRow.route, kind: boardRow.kind, number: boardRow.number)
-    case .destination:
-      // A line break in the name of a destination or in a reason would make its row higher.
-      func line(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
-      let name = struckIfCancelled(line(boardRow.destination), boardRow)
-      let reason = boardRow.reason.map { "  <span size=\"50%\">\(markupEscaped(line($0)))</span>" }
-      return name + (reason ?? "")
-    case .platform:
-      let platform = markupEscaped(boardRow.platform)
-      // Beside a name in Latin letters, the mark keeps the arrow on its side.
-      let arrow = view.isRightToLeft ? "\u{200F}←\u{200F}" : "→"
-      return boardRow.isPlatformChanged ? "<b>\(arrow) \(platform)</b>" : platform
-    case .expected:
-      let expected = markupEscaped(
-        [boardRow.punctuality.symbol, boardRow.expected].filter { !$0.isEmpty }.joined(separator: " "))
-      return boardRow.punctuality == .onTime || boardRow.expected.isEmpty ? expected : "<b>\(expected)</b>"
+  private func show(_ boardRow: BoardRow, in row: BoardRowView, _ headings: BoardHeadings) {
+    for (column, cell) in zip(BoardView.Column.allCases, row.cells) {
+      cell.label.markup = BoardRowMarkup.cell(column, of: boardRow)
+      cell.label.setStyleClass("late", column == .expected && boardRow.punctuality == .late)
+      cell.label.setStyleClass("board-changed", column == .platform && boardRow.plannedPlatform != nil)
     }
-  }
-
-  private func struckIfCancelled(_ text: String, _ boardRow: BoardRow) -> String {
-    boardRow.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
+    row.day.text = boardRow.day ?? ""
+    row.number.text = boardRow.number ?? ""
+    row.expected.markup = boardRow.minutes == nil ? "" : BoardRowMarkup.expected(boardRow)
+    row.expected.setStyleClass("late", boardRow.punctuality == .late)
+    row.via = boardRow.reason == nil ? (boardRow.via, headings) : nil
+    row.told.setStyleClass("board-reason", boardRow.reason != nil)
+    if let reason = boardRow.reason { row.told.text = BoardRowMarkup.oneLine(reason) }
+    row.setLastInSight(boardRow.isLastInSight)
   }
 }

@@ -42,7 +42,7 @@ struct BoardWindowCommand: ParsableCommand {
       isBoard: true)
     let request = BoardApplication.Request(
       desk: DeskRequest(path: arguments.feed, options: options), stops: arguments.stop,
-      languages: speech.languages, isFullScreen: arguments.fullScreen)
+      languages: speech.languages, settings: arguments.showing.settings, isFullScreen: arguments.fullScreen)
     return BoardApplication(environment, request).run()
   }
 }

@@ -43,5 +43,5 @@ enum KeyAction: String, CaseIterable {
   case removeRule
   // Actions of the program and its windows.
   case preferences, guide, shortcuts, about, menu, quit
-  case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen
+  case undoStep, saveFile, closeWindow, fullScreen, leaveFullScreen, sayDepartures
 }

@@ -175,6 +175,7 @@ enum KeyTable {
     Shortcut(.shortcuts, "<Primary>question", in: [.everywhere], .program, tr("Keyboard shortcuts")),
     Shortcut(.menu, "F10", in: [.everywhere], .program, tr("Menu")),
     Shortcut(.fullScreen, "F11", in: [.board], .program, tr("A board on the full screen")),
+    Shortcut(.sayDepartures, "s", in: [.board], .program, tr("Let a screen reader say the next departures")),
     Shortcut(
       .closeWindow, "<Primary>w",
       in: [.graphWindow, .vehiclesWindow, .log, .alerts, .board, .preferences, .stopChooser, .reading],

@@ -30,6 +30,9 @@ package struct BoardOptions: ParsableArguments {
   package var now: WallClockTime?
 
   @OptionGroup
+  package var showing: BoardShowOptions
+
+  @OptionGroup
   package var following: FollowOptions
 
   @OptionGroup

@@ -50,7 +50,9 @@ actor PageComposer {
       let now = clock.now()
       guard !stops.isEmpty, let (place, days) = board(stops, language.tag, timetables) else { return .unknownStop }
       let known = facts.board(at: now, hasTimetable: timetables.reachesToday)
-      let departures = BoardDepartures(at: place, days: days, facts: known, now: now)
+      // A reader may have turned off that the page asks for itself again, and then counted minutes would be false.
+      let departures = BoardDepartures(
+        at: place, days: days, facts: known, now: now, settings: BoardSettings(minutesWithin: 0))
       let (page, alerts) = departures.page(
         in: place.names.count - 1, language.wording, atMost: Self.departures, telling: facts.alerts,
         isRehearsal: clock.isRehearsal)

@@ -1,12 +1,15 @@
 import TripCore
 
 extension PageFrame {
+  /// The greatest number of calling points of a trip on the page.
+  private static let callingPoints = 4
+
   /// Makes the page of a place.
   func board(_ board: BoardPage, alerts: [BoardAlert]) -> HTML {
     let told = alertSection(alerts)
     let empty = boardPage(board, told, [])
     let hasPlatforms = board.rows.contains { !$0.platform.isEmpty }
-    let rows = board.rows.lazy.map { row($0, hasPlatforms: hasPlatforms, isRightToLeft: board.isRightToLeft) }
+    let rows = board.rows.lazy.map { row($0, of: board, hasPlatforms: hasPlatforms) }
     // The heading of the table is not in the empty page.
     return boardPage(board, told, Self.pieces(rows, atMost: Self.limit - empty.bytes.count - 1500))
   }
@@ -55,16 +58,23 @@ extension PageFrame {
       """
   }
 
-  private func row(_ row: BoardRow, hasPlatforms: Bool, isRightToLeft: Bool) -> HTML {
+  /// The row of a departure, below the name of its section when it is the first one there.
+  private func row(_ row: BoardRow, of board: BoardPage, hasPlatforms: Bool) -> HTML {
+    let section: HTML =
+      row.section.map {
+        "<tr role=\"row\" class=\"section\"><th role=\"rowheader\" colspan=\"\(hasPlatforms ? "5" : "4")\"><bdi>\($0)</bdi></th></tr>\n"
+      } ?? ""
     let isCancelled = row.punctuality == .cancelled
     let day: HTML = row.day.map { "<span class=\"day\">\($0) </span>" } ?? ""
     let reason: HTML = row.reason.map { " <bdi class=\"reason\">\($0, atMost: 300)</bdi>" } ?? ""
+    let names = row.via.first(Self.callingPoints)
+    let via: HTML = names.isEmpty ? "" : " <bdi class=\"via\">\(board.headings.viaLine(names), atMost: 200)</bdi>"
     let planned: HTML = isCancelled ? "<s>\(row.planned)</s>" : "\(row.planned)"
     let destination: HTML =
       isCancelled ? "<s><bdi>\(row.destination)</bdi></s>" : "<bdi>\(row.destination)</bdi>"
     return """
-      <tr role="row"><td role="cell" class="time">\(day)\(planned)</td><td role="cell" class="line">\(line(row))</td>\
-      <td role="cell" class="to">\(destination)\(reason)</td>\(hasPlatforms ? platform(row, isRightToLeft) : "")\
+      \(section)<tr role="row"><td role="cell" class="time">\(day)\(planned)</td><td role="cell" class="line">\(line(row))</td>\
+      <td role="cell" class="to">\(destination)\(via)\(reason)</td>\(hasPlatforms ? platform(row) : "")\
       <td role="cell" class="expected">\(expected(row))</td></tr>
 
       """
@@ -73,17 +83,19 @@ extension PageFrame {
   private func line(_ row: BoardRow) -> HTML {
     let kind: HTML = row.kind.map { "\($0) " } ?? ""
     let number: HTML = row.number.map { " <bdi>\($0, atMost: 40)</bdi>" } ?? ""
-    guard let color = row.route.color else { return "\(kind)<bdi>\(row.route.name, atMost: 80)</bdi>\(number)" }
-    let text = row.route.readableTextColor(on: color)
+    guard let badge = row.route.badge(contrast: BoardPage.contrast) else {
+      return "\(kind)<bdi>\(row.route.name, atMost: 80)</bdi>\(number)"
+    }
     return """
-      \(kind)<span style="background:\(color);color:\(text)"><bdi>\(row.route.name, atMost: 80)</bdi></span>\(number)
+      \(kind)<span style="background:\(badge.background);color:\(badge.text)"><bdi>\(row.route.name, atMost: 80)</bdi></span>\(number)
       """
   }
 
-  private func platform(_ row: BoardRow, _ isRightToLeft: Bool) -> HTML {
+  private func platform(_ row: BoardRow) -> HTML {
     let name: HTML = "<bdi>\(row.platform, atMost: 40)</bdi>"
-    let text: HTML = row.isPlatformChanged ? "<b>\(isRightToLeft ? "←" : "→") \(name)</b>" : name
-    return "<td role=\"cell\" class=\"platform\">\(text)</td>"
+    guard let planned = row.plannedPlatform else { return "<td role=\"cell\" class=\"platform\">\(name)</td>" }
+    let old: HTML = planned.isEmpty ? "" : "<s><bdi>\(planned, atMost: 40)</bdi></s> "
+    return "<td role=\"cell\" class=\"platform\">\(old)<b>\(name)</b></td>"
   }
 
   private func expected(_ row: BoardRow) -> HTML {

@@ -26,7 +26,8 @@ extension HTML {
     th,td{text-align:start;vertical-align:top;padding:.4rem .5rem .4rem 0;border-bottom:1px solid var(--line)}
     [dir=rtl] th,[dir=rtl] td{padding:.4rem 0 .4rem .5rem}
     .time{font-variant-numeric:tabular-nums;white-space:nowrap}
-    .day,.reason{display:block;font-size:.8rem;color:var(--soft)}
+    .day,.reason,.via{display:block;font-size:.8rem;color:var(--soft)}
+    .section th{font-size:1rem;font-weight:bold;color:var(--text);padding-top:.8rem}
     .line span{display:inline-block;max-width:16rem;padding:0 .35rem;border-radius:.2rem;font-weight:bold}
     .to{min-width:12rem;overflow-wrap:anywhere}.platform{max-width:8rem}.expected{white-space:nowrap}
     .expected b{font-weight:bold}.late{color:var(--late)}
@@ -42,7 +43,8 @@ extension HTML {
     border-bottom:1px solid var(--line)}th,td,[dir=rtl] th,[dir=rtl] td{padding:0;border:0}\
     .time{grid-area:time}.line{grid-area:line;max-width:10rem}.line span{max-width:100%}\
     .to{grid-area:to;min-width:0}.platform{grid-area:platform;justify-self:end;text-align:end;max-width:5rem}\
-    .expected{grid-area:expected;text-align:end;white-space:normal}}
+    .expected{grid-area:expected;text-align:end;white-space:normal}
+    .section{display:block}}
     @media(max-width:22rem){table{font-size:.9rem}.line{max-width:7rem}}
     """
 }

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from board import EXPECTED, departures, listed_row, open_board
-from desk import PATIENCE, PROGRAM, SAMPLE, Desk, press_at, wait_for
+from desk import PATIENCE, PROGRAM, SAMPLE, Atspi, Desk, GLib, press_at, wait_for
 from morning import MORNING
 from x_server import x_server
 
@@ -108,6 +108,60 @@ def test_old_times_are_not_shown_and_the_board_says_so(tmp_path):
     with Desk(*alone, "--now", "2026-11-20T09:15:00") as board:
         board.expect_showing("board-notice")
         assert [row[EXPECTED] for row in departures(board) if "9:25" in row[0]] == [""]
+
+
+def test_the_next_departures_stay_while_the_pages_turn_below_them_and_the_options_say_how_much():
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING, "--horizon", "600", "--pages", "2") as board:
+        wait_for("departures", lambda: departures(board) and board.text("board-page").endswith("/2"))
+        seen = {}
+
+        def turned() -> bool:
+            seen[board.text("board-page")] = [row[0] for row in departures(board)]
+            return len(seen) > 1
+        wait_for("another page", turned, patience=2 * PATIENCE)
+        one, other = (seen[page] for page in ("1/2", "2/2"))
+        assert len(one) == len(other) and one[:2] == other[:2] and one != other
+
+
+def test_a_board_of_arrivals_says_where_trips_come_from_and_counts_no_minutes_where_none_are_wanted(tmp_path):
+    store = tmp_path / "journal.sqlite"
+    decide = [PROGRAM, "delay", SAMPLE, "l12-wd-h-0925", "+0", "--now", "2026-11-20T09:20:00", "--store", store]
+    subprocess.run(decide, check=True, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+    alone = ["board", SAMPLE, "--stop", STATION, "--store", store, "--now", "2026-11-20T09:20:00"]
+    for more, shown in (([], ["4 min", "5 min"]), (["--minutes-within", "0", "--seconds"], ["on time"])):
+        with Desk(*alone, *more) as board:
+            wait_for("departures", lambda: departures(board))
+            wait_for(f"{shown}", lambda: board.text("board-expected") in shown)
+            assert board.text("board-clock").count(":") == (2 if more else 1)
+    with Desk(*alone, "--arrivals") as board:
+        wait_for("arrivals", lambda: departures(board))
+        assert not any(row[2] == "Zilverdam Centraal" for row in departures(board)), "none begins here"
+        assert "from " in board.find("board-list").get_description()
+
+
+@pytest.mark.parametrize("option", [("--horizon", "0"), ("--pages", "11"), ("--minutes-within", "61")])
+def test_an_option_out_of_range_is_refused_with_what_it_may_be(option):
+    result = subprocess.run([PROGRAM, "board", SAMPLE, "--stop", STATION, *option], capture_output=True, text=True, timeout=PATIENCE)
+    assert result.returncode != 0 and f"{option[0]} is from" in result.stderr
+
+
+def test_s_lets_a_screen_reader_say_the_next_departures():
+    with Desk("board", SAMPLE, "--stop", STATION, "--now", MORNING) as board:
+        wait_for("departures", lambda: departures(board))
+        said = []
+        listener = Atspi.EventListener.new(lambda event: said.append(event.type))
+        assert listener.register("object:announcement")
+        described = board.find("board-list").get_description()
+        assert described.startswith("Zilverdam Centraal. ") and f"{departures(board)[0][0]}, line " in described
+
+        def is_said() -> bool:
+            press_at(board.window(), "s")
+            end = GLib.MainContext.default()
+            while end.pending():
+                end.iteration(False)
+            return bool(said)
+        wait_for("what is said", is_said)
+        listener.deregister("object:announcement")
 
 
 def place(window: str) -> tuple[int, ...]:

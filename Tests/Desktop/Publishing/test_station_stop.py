@@ -109,6 +109,8 @@ class Page(HTMLParser):
         elif tag == "td":
             self.rows[-1].append("")
             self.kind = "cell"
+        elif classes == "via":
+            self.kind = None
         elif tag == "li" and classes in ("severe", "warning", "info"):
             self.alerts.append(["", ""])
         elif self.alerts and "lang" in dict(attributes) and tag in ("bdi", "div"):

@@ -4,21 +4,39 @@ import subprocess
 
 from desk import PATIENCE, Atspi, Desk, below, press_at, wait_for
 
-COLUMNS = 5
 EXPECTED = 4
 
 
+CELLS = ("board-planned", "board-line", "board-destination", "board-platform", "board-expected")
+
+
 def departures(desk: Desk) -> list[list[str]]:
-    """The rows that are shown, below the heads of the columns."""
+    """The rows that are shown, as a web page has them: with the day, the number and the reason in the cells above, without
+    the stops on the way, and with the expected time where minutes are counted."""
+    rows: list[dict[str, str]] = []
     board = desk.find("board-list")
     labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
-    texts = [label.get_name() for label in labels
-             if label.get_state_set().contains(Atspi.StateType.SHOWING) and label.get_accessible_id() != "board-placeholder"]
-    # A grid tells of its children from the last to the first, or the other way: the heads tell which.
-    if texts and texts[-1] == "Departure":
+    texts = [(label.get_accessible_id(), label.get_name()) for label in labels
+             if label.get_state_set().contains(Atspi.StateType.SHOWING)]
+    # A grid tells of its children from the last to the first, or the other way.
+    names = [name for name, _ in texts if name in (*CELLS, "board-told")]
+    if names and names[0] != "board-planned":
         texts.reverse()
-    rows = [texts[start:start + COLUMNS] for start in range(0, len(texts), COLUMNS)]
-    return rows[1:]
+    for name, text in texts:
+        if name == "board-planned":
+            rows.append({})
+        if rows:
+            rows[-1][name] = text
+    return [cells(row) for row in rows]
+
+
+def cells(row: dict[str, str]) -> list[str]:
+    """The texts of a row in its five columns."""
+    told = row.get("board-told", "")
+    return [" ".join(filter(None, texts)) for texts in (
+        (row.get("board-day"), row["board-planned"]), (row.get("board-line"), row.get("board-number")),
+        (row.get("board-destination"), "" if told.startswith("via ") else told), (row.get("board-platform"),),
+        (row.get("board-expected-time") or row.get("board-expected"),))]
 
 
 def boards(desk: Desk) -> int:

@@ -11,8 +11,12 @@ AXE = ROOT / ".build/browser/axe_playwright_python/axe.min.js"
 PICTURES = ROOT / ".build/pictures"
 
 ROWS = """
-return [...document.querySelectorAll("tbody tr")].map(row => [...row.cells].map(
-  cell => cell.textContent.replace(/\\s+/g, " ").trim()))"""
+const text = cell => {
+  const copy = cell.cloneNode(true);
+  copy.querySelectorAll(".via").forEach(via => via.remove());
+  return copy.textContent.replace(/\\s+/g, " ").trim();
+};
+return [...document.querySelectorAll("tbody tr:not(.section)")].map(row => [...row.cells].map(text))"""
 
 
 class Browser:
@@ -29,7 +33,7 @@ class Browser:
         return self.driver.execute_script(script, *arguments)
 
     def rows(self) -> list[list[str]]:
-        """The departures: the texts of their cells."""
+        """The departures: the texts of their cells, without the stops on the way."""
         return self.ask(ROWS)
 
     def use(self, width: int, height: int, scheme: str = "light") -> None:

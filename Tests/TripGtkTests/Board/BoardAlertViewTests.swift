@@ -73,7 +73,7 @@ struct BoardAlertViewTests {
     #expect(rows >= 4 && rows == model.rowsPerPage.value - BoardAlerts.rows)
     let (view, alert) = (window.view, window.view.alert)
     let top = bottom(of: alert.widget, in: window) - Int(gtk_widget_get_allocated_height(alert.widget.pointer))
-    let last = bottom(of: view.row(rows - 1)[0], in: window)
+    let last = bottom(of: view.grid.row(rows - 1).told, in: window)
     #expect(last <= top, "the last departure ends at \(last), the band begins at \(top)")
     for label in [alert.header, alert.text] {
       #expect(pango_layout_is_ellipsized(gtk_label_get_layout(cgtk_label(label.pointer))) == 0, "\(label.text)")
@@ -97,8 +97,8 @@ struct BoardAlertViewTests {
     #expect(alert.coversBoard && alert.header.text == "Alpha is closed")
     let share = gtk_widget_get_allocated_height(alert.widget.pointer) * 2
     #expect(share > gtk_widget_get_allocated_height(window.widget.pointer))
-    #expect(!window.view.row(0)[0].isVisible)
+    #expect(!window.view.grid.row(0).told.isVisible)
     desk.alerts.show(followed: [])
-    #expect(!alert.coversBoard && !alert.widget.isVisible && window.view.row(0)[0].isVisible)
+    #expect(!alert.coversBoard && !alert.widget.isVisible && window.view.grid.row(0).told.isVisible)
   }
 }

@@ -22,7 +22,7 @@ struct BoardTests {
   }
 
   private func texts(_ view: BoardView, _ row: Int) -> [String] {
-    view.row(row).map { String(cString: gtk_label_get_text(cgtk_label($0.pointer))) }
+    view.grid.row(row).cells.map(\.label.shownText)
   }
 
   @Test("a decision at the desk is on the board before anything is drawn")
@@ -34,11 +34,12 @@ struct BoardTests {
     defer { withExtendedLifetime(control) { window.close() } }
     #expect(texts(window.view, 0) == ["08:10", " R&B ", "Beta <b>", "", ""])
     try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 1))
-    #expect(texts(window.view, 0) == ["08:10", " R&B ", "Beta <b>", "", "● 08:15"])
-    #expect(window.view.row(0)[4].hasClass("late"))
+    #expect(texts(window.view, 0) == ["08:10", " R&B ", "Beta <b>", "", "10 min"])
+    let row = window.view.grid.row(0)
+    #expect(row.expected.shownText == "● 08:15" && row.cells[4].label.hasClass("late"))
     try desk.decide(.cancelled, on: desk.timetable.value.instance(ofRow: 1))
     #expect(texts(window.view, 0).last == "✕ canceled")
-    #expect(!window.view.row(0)[4].hasClass("late"))
+    #expect(row.expected.shownText.isEmpty && !row.cells[4].label.hasClass("late"))
   }
 
   @Test(
@@ -57,7 +58,7 @@ struct BoardTests {
     let rows = model.rowsPerPage.value
     #expect(rows >= 6 && model.page.value.rows.count == rows)
     // The last of them is not cut.
-    let last = window.view.row(rows - 1)[0].pointer
+    let last = window.view.grid.row(rows - 1).told.pointer
     var (x, y): (gint, gint) = (0, 0)
     _ = gtk_widget_translate_coordinates(last, window.widget.pointer, 0, 0, &x, &y)
     let bottom = Int(y) + Int(gtk_widget_get_allocated_height(last))
@@ -88,32 +89,6 @@ struct BoardTests {
       }
       #expect(Set(pictures).count == pictures.count)
       for picture in pictures { #expect(Set(picture).count > 2 && picture.count == 640 * 360 * 4 * scale * scale) }
-    }
-  }
-
-  @Test("a destination that is longer than its room is written in two lines, none of which is cut")
-  func longDestination() throws {
-    let desk = try sampleDesk()
-    let window = BoardWindow(nil)
-    let view = window.view
-    let control = BoardPresentationControl(view, model: try board(of: desk))
-    defer { withExtendedLifetime(control) { window.close() } }
-    window.present()
-    for _ in 0..<4 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
-    _ = view.fit()
-    for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
-    let label = view.row(0)[BoardView.Column.destination.rawValue]
-    let height = gtk_widget_get_allocated_height(label.pointer)
-    let long = "Gare Centrale via Musée Art Moderne, Gallia and Place Broglie"
-    let longer = "Gare Centrale via Musée Art Moderne, Gallia, Place Broglie and Robertsau"
-    for (text, isLong) in [(long, true), (longer, true), ("Beta", false), (longer, true)] {
-      label.markup = text
-      view.fitDestinations()
-      for _ in 0..<2 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
-      #expect((label.hasClass("board-long") || label.hasClass("board-longer")) == isLong)
-      #expect(pango_layout_is_ellipsized(gtk_label_get_layout(cgtk_label(label.pointer))) == 0)
-      #expect(pango_layout_get_line_count(gtk_label_get_layout(cgtk_label(label.pointer))) == (isLong ? 2 : 1))
-      #expect(gtk_widget_get_allocated_height(label.pointer) == height, "the row stays as high as the others")
     }
   }
 
@@ -229,5 +204,7 @@ struct BoardTests {
 
 extension Board {
   /// What stands in the rows of departures.
-  fileprivate var shownTexts: [String] { (0..<7).flatMap { window.view.row($0) }.map(\.shownText) }
+  fileprivate var shownTexts: [String] {
+    (0..<7).map { window.view.grid.row($0) }.flatMap { $0.cells.map(\.label) + [$0.expected] }.map(\.shownText)
+  }
 }

@@ -64,6 +64,7 @@ struct KeyTableTests {
       "A page up or down", "First and last trip", "Choose all trips", "Copy the chosen trips as text",
       "Copy the chosen trips as a table (CSV)", "Open a folder", "Preferences", "Menu",
       "Save the graph or the log as a file", "Close a window beside the desk", "Undo the chosen step of the log",
+      "Let a screen reader say the next departures",
     ]
     for group in Shortcut.Group.allCases where group != .graph && group != .vehicles {
       for row in KeyTable.listed(in: group) where !rarelyUsed.contains(row.title) {

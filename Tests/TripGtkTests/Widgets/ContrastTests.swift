@@ -93,6 +93,39 @@ struct ContrastTests {
     }
   }
 
+  @Test("every text of a passenger board can be read at seven to one, light and dark", arguments: [false, true])
+  func board(isDark: Bool) throws {
+    DeskEnvironment().loadStylesheet()
+    let before = cgtk_prefers_dark()
+    cgtk_prefer_dark(gboolean(isDark))
+    defer { cgtk_prefer_dark(before) }
+    let desk = try sampleDesk()
+    let timetable = desk.timetable.value
+    let place = try BoardPlace(["a"], in: [Array(timetable.stops)])
+    let model = BoardModel(at: place, in: [desk.wording], of: desk, now: desk.now.value)
+    model.show([BoardDay([timetable], at: place)])
+    let window = BoardWindow(nil)
+    let control = BoardPresentationControl(window.view, model: model)
+    defer { withExtendedLifetime(control) { window.close() } }
+    try desk.decide(.departure(delay: 300, at: nil), on: timetable.instance(ofRow: 1))
+    let (view, row) = (window.view, window.view.grid.row(0))
+    row.cells[BoardView.Column.platform.rawValue].label.setStyleClass("board-changed")
+    let labels =
+      [view.title, view.clock, view.rehearsal, view.notice, view.page, view.grid.placeholder, row.section, row.told]
+      + [row.day, row.number, row.expected, view.alert.word, view.alert.header, view.alert.text, view.alert.symbol]
+      + view.grid.headings + row.cells.map(\.label)
+    #expect(labels.count { $0.hasClass("late") } == 2)
+    for label in labels {
+      // A platform that was changed has its own ground.
+      let grounds =
+        label.hasClass("board-changed") ? ["theme_text_color"] : ["theme_base_color", "theme_bg_color"]
+      for ground in grounds {
+        let seen = try contrast(of: label, on: ground)
+        #expect(seen >= BoardPage.contrast, "\(label.shownText) on \(ground), dark: \(isDark)")
+      }
+    }
+  }
+
   private func contrast(of label: Widget, on background: String) throws -> Double {
     let context = try #require(gtk_widget_get_style_context(label.pointer))
     let state = gtk_style_context_get_state(context)

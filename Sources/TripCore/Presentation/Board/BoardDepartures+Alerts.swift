@@ -35,9 +35,8 @@ extension BoardDepartures {
         numbers.insert(timetable.trips[timetable.scheduledTrips[stopTime.row].trip].route)
       }
       for number in numbers { routes.insert(timetable.routes[number].id) }
-      let first = day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute }
-      for stopTime in day.stopTimes[first...].prefix(while: { $0.departure <= now + Self.ahead }) where stopTime.isHere
-      {
+      let first = day.stopTimes.indices.partitionPoint { day.stopTimes[$0].time >= minute }
+      for stopTime in day.stopTimes[first...].prefix(while: { $0.time <= now + Self.ahead }) where stopTime.isHere {
         trips.insert(timetable.instance(ofRow: stopTime.row))
       }
     }

@@ -12,19 +12,20 @@ extension BoardDepartures {
     in language: Int, _ wording: Wording, atMost count: Int, telling index: AlertIndex = AlertIndex(),
     isRehearsal: Bool = false
   ) -> (page: BoardPage, alerts: [Alert]) {
-    let next = next(atMost: count)
-    let (alerts, isClosed) = alerts(of: index, beside: next)
-    let departures = isClosed ? [] : next
+    let places = max(1, place.sections.count)
+    let hasSections = places > 1 && count >= 2 * places
+    let next = next(atMost: hasSections ? Array(repeating: count / places, count: places) : [count])
+    let (alerts, isClosed) = alerts(of: index, beside: next.flatMap(\.self))
     let page = page(
-      departures[...], of: departures, number: 1, count: 1, in: language, wording,
-      alerts: BoardAlerts([], isClosed: isClosed, in: wording), isRehearsal: isRehearsal)
+      isClosed ? [] : next.map { ($0[...], []) }, of: isClosed ? [] : next.flatMap(\.self), number: 1, count: 1,
+      in: language, wording, alerts: BoardAlerts([], isClosed: isClosed, in: wording), isRehearsal: isRehearsal)
     return (page, alerts)
   }
 
   /// Makes one of the pages that a board shows in turn.
   ///
   /// - Parameters:
-  ///   - shown: The departures of this page.
+  ///   - sections: The departures of this page: of each section those that always stay in sight, and those in turn.
   ///   - departures: The departures of all pages.
   ///   - number: The number of this page, from 1.
   ///   - count: The number of pages.
@@ -34,20 +35,41 @@ extension BoardDepartures {
   ///   - isRehearsal: Whether the page shows a rehearsal.
   /// - Returns: The page.
   func page(
-    _ shown: ArraySlice<BoardDeparture>, of departures: [BoardDeparture], number: Int, count: Int, in language: Int,
-    _ wording: Wording, alerts: BoardAlerts, isRehearsal: Bool
+    _ sections: [(always: ArraySlice<BoardDeparture>, inTurn: ArraySlice<BoardDeparture>)],
+    of departures: [BoardDeparture], number: Int, count: Int, in language: Int, _ wording: Wording,
+    alerts: BoardAlerts, isRehearsal: Bool
   ) -> BoardPage {
-    let rows = shown.map { BoardRow($0, in: timetable($0, language), now: now, wording) }
+    let rows = rows(sections, in: language, wording, turns: count > 1)
     let notice = notice(of: departures)
     return BoardPage(
       title: wording.title(kind(of: departures), of: place, in: language),
-      clock: wording.time(now), rows: rows, number: number, count: count,
-      notice: notice.map { wording.sentence($0, now: now) },
+      clock: settings.showsSeconds ? wording.timeWithSeconds(now) : wording.time(now), rows: rows, number: number,
+      count: count, notice: notice.map { wording.sentence($0, now: now) },
       rehearsal: isRehearsal ? wording.translation.translate("Rehearsal") : nil,
       placeholder: departures.isEmpty && !days.isEmpty && notice != .noTimetable && !alerts.isClosed
-        ? wording.noDeparturesSentence : nil,
+        ? wording.nothingSentence(settings.kind) : nil,
       alerts: alerts,
-      headings: BoardHeadings(wording, routes: rows.lazy.map(\.route)), isRightToLeft: wording.isRightToLeft)
+      headings: BoardHeadings(wording, routes: departures.lazy.map(\.trip.route), kind: settings.kind),
+      isRightToLeft: wording.isRightToLeft)
+  }
+
+  /// Makes the rows of a page: those of each section, one section below the other.
+  func rows(
+    _ sections: [(always: ArraySlice<BoardDeparture>, inTurn: ArraySlice<BoardDeparture>)], in language: Int,
+    _ wording: Wording, turns: Bool
+  ) -> [BoardRow] {
+    sections.indices.flatMap { section in
+      let (always, inTurn) = sections[section]
+      var rows = (Array(always) + inTurn).map {
+        BoardRow($0, in: timetable($0, language), linesAt: days[$0.day].lines, now: now, settings, wording)
+      }
+      if turns, !inTurn.isEmpty, !always.isEmpty { rows[always.count - 1].isLastInSight = true }
+      if sections.count > 1, !rows.isEmpty {
+        let names = place.sections[section].names
+        rows[0].section = names.indices.contains(language) ? names[language] : names[0]
+      }
+      return rows
+    }
   }
 
   /// The kind of vehicle of the departures.

@@ -1,4 +1,4 @@
-/// The departures from one place at one moment, with all decisions and reports applied. The passenger board and the web
+/// The departures from one place at one moment, or the arrivals there, with all decisions and reports applied. The passenger board and the web
 /// page of a stop are both made from this value, so that they show the same.
 ///
 /// ```swift
@@ -12,8 +12,9 @@ public struct BoardDepartures: Sendable {
   let days: [BoardDay]
   let facts: BoardFacts
   let now: Instant
+  let settings: BoardSettings
 
-  /// How far ahead departures are shown: one day, so that no time of day appears twice.
+  /// How far ahead departures are known to a board: one day, so that no time of day appears twice.
   static let horizon: Seconds = .minutes(24 * 60)
 
   /// Makes the departures.
@@ -24,39 +25,58 @@ public struct BoardDepartures: Sendable {
   ///     run, and the next day.
   ///   - facts: The decisions, the reports, and what must not be relied on.
   ///   - now: The current time.
-  public init(at place: BoardPlace, days: [BoardDay], facts: BoardFacts, now: Instant) {
+  ///   - settings: How much to show, and whether departures or arrivals; `days` must list the same.
+  public init(
+    at place: BoardPlace, days: [BoardDay], facts: BoardFacts, now: Instant, settings: BoardSettings = BoardSettings()
+  ) {
     let extras = facts.decided.extraTrips
-    self.init(at: place, daysWithExtras: days.map { $0.adding(extras, at: now) }, facts: facts, now: now)
+    self.init(
+      at: place, daysWithExtras: days.map { $0.adding(extras, at: now) }, facts: facts, now: now, settings: settings)
   }
 
   /// Makes the departures of days that have the extra trips already.
-  init(at place: BoardPlace, daysWithExtras days: [BoardDay], facts: BoardFacts, now: Instant) {
+  init(
+    at place: BoardPlace, daysWithExtras days: [BoardDay], facts: BoardFacts, now: Instant, settings: BoardSettings
+  ) {
     self.place = place
     self.days = days
     self.facts = facts
     self.now = now
+    self.settings = settings
   }
 
   /// The beginning of the current minute: a departure is shown until the end of the minute in which it departs.
   var minute: Instant { Instant(unixSeconds: now.wholeMinutes * 60) }
 
   /// Returns the next departures in the scheduled order. A late departure keeps its position until it departs.
-  func next(atMost count: Int) -> [BoardDeparture] {
+  func next(atMost count: Int) -> [BoardDeparture] { next(atMost: [count])[0] }
+
+  /// Returns the next departures of each section of the place, in the scheduled order.
+  ///
+  /// - Parameter counts: The greatest number of departures of each section. A single number is that of all departures
+  ///   together.
+  /// - Returns: As many arrays as there are numbers.
+  func next(atMost counts: [Int]) -> [[BoardDeparture]] {
     let minute = minute
-    var found = overdue(before: minute).filter { $0.leaves >= minute }
-    var next = days.map { day in day.stopTimes.indices.partitionPoint { day.stopTimes[$0].departure >= minute } }
-    while found.count < count {
+    func section(_ stopTime: BoardDay.StopTime) -> Int { counts.count == 1 ? 0 : stopTime.section }
+    var found: [[BoardDeparture]] = Array(repeating: [], count: counts.count)
+    for (stopTime, departure) in overdue(before: minute) where departure.leaves >= minute {
+      found[section(stopTime)].append(departure)
+    }
+    var next = days.map { day in day.stopTimes.indices.partitionPoint { day.stopTimes[$0].time >= minute } }
+    while zip(found, counts).contains(where: { $0.count < $1 }) {
       // At night, the departures of two days overlap. Each step takes the earliest departure of both days.
       let waiting = days.indices.filter { next[$0] < days[$0].stopTimes.count }
-      guard
-        let day = waiting.min(by: { days[$0].stopTimes[next[$0]].departure < days[$1].stopTimes[next[$1]].departure })
+      guard let day = waiting.min(by: { days[$0].stopTimes[next[$0]].time < days[$1].stopTimes[next[$1]].time })
       else { break }
       let stopTime = days[day].stopTimes[next[day]]
       next[day] += 1
-      guard stopTime.departure - minute < Self.horizon else { break }
-      if let departure = departure(stopTime, day), departure.leaves >= minute { found.append(departure) }
+      guard stopTime.time - minute < Self.horizon else { break }
+      let section = section(stopTime)
+      guard found[section].count < counts[section] else { continue }
+      if let departure = departure(stopTime, day), departure.leaves >= minute { found[section].append(departure) }
     }
-    return Array(found.prefix(count))
+    return zip(found, counts).map { Array($0.prefix($1)) }
   }
 
   /// Returns the notice for passengers that data is missing.
@@ -72,12 +92,12 @@ public struct BoardDepartures: Sendable {
 
   /// The departures that are scheduled before `minute` but may still be to come, because a decision or a report may
   /// make them late.
-  private func overdue(before minute: Instant) -> [BoardDeparture] {
+  private func overdue(before minute: Instant) -> [(BoardDay.StopTime, BoardDeparture)] {
     let instances = Set(facts.decided.decidedInstances).union(facts.reports.instances).union(facts.consequences.keys)
     return days.indices.flatMap { day in
-      instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.departure < minute }
-        .compactMap { departure($0, day) }
-    }.sorted { ($0.stopTime.departure, $0.row) < ($1.stopTime.departure, $1.row) }
+      instances.flatMap { days[day].stopTimesByTrip[$0] ?? [] }.filter { $0.time < minute }
+        .compactMap { stopTime in departure(stopTime, day).map { (stopTime, $0) } }
+    }.sorted { ($0.0.time, $0.0.row) < ($1.0.time, $1.0.row) }
   }
 
   private func hasDecidedTime(_ instance: TripInstance) -> Bool {
@@ -87,11 +107,13 @@ public struct BoardDepartures: Sendable {
   /// Returns the departure that a feed which has fallen silent reported for a stop time, when it is later than planned
   /// and nothing newer is known.
   private func lastReported(_ stopTime: StopTime, of instance: TripInstance) -> Instant? {
-    guard stopTime.departureDelay == nil, let report = facts.reports.latest(on: instance),
-      report.isStale(at: now),
-      let delay = report.stopTimes.first(where: { $0.sequence == stopTime.sequence })?.departureDelay, delay > 0
+    let isArrival = settings.kind == .arrivals
+    guard (isArrival ? stopTime.arrivalDelay : stopTime.departureDelay) == nil,
+      let report = facts.reports.latest(on: instance), report.isStale(at: now),
+      let reported = report.stopTimes.first(where: { $0.sequence == stopTime.sequence }),
+      let delay = isArrival ? reported.arrivalDelay : reported.departureDelay, delay > 0
     else { return nil }
-    return stopTime.departure + delay
+    return (isArrival ? stopTime.arrival : stopTime.departure) + delay
   }
 
   /// Makes the departure of a stop time, with decisions and reports applied; `nil` when the trip does not stop at the
@@ -112,7 +134,7 @@ public struct BoardDepartures: Sendable {
       trip.applyAll(decisions, over: report, following: facts.consequences[instance])
     }
     let departure = BoardDeparture(
-      trip: trip, index: stopTime.index, day: day, row: stopTime.row,
+      trip: trip, kind: settings.kind, index: stopTime.index, day: day, row: stopTime.row,
       lastReported: lastReported(trip.stopTimes[stopTime.index], of: instance))
     return departure.isAt(place.stopIDs) ? departure : nil
   }

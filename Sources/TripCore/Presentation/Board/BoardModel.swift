@@ -1,8 +1,8 @@
 /// The model of a passenger board, which shows the next departures from one place.
 ///
 /// The board uses the decisions and reports of a desk, so that a decision appears on the desk and on the board in the
-/// same frame. It is independent of the service date that the desk shows. The board turns its pages by the time that
-/// ``tick(_:)`` passes in; after the last page, it starts again in its next language.
+/// same frame. It is independent of the service date that the desk shows. The next departures always stay in sight. By the
+/// time that ``tick(_:)`` passes in, the board turns the pages below them, and changes its language.
 @MainActor
 public final class BoardModel {
   /// The place (a stop, a station or several stops) whose departures the board shows.
@@ -11,16 +11,20 @@ public final class BoardModel {
   public let page: ReadOnlyDynamic<BoardPage>
   /// The number of departures that fit on a page of the board; with less than 1, one is shown.
   public let rowsPerPage: Dynamic<Int>
+  /// The texts by which the widths of the columns are measured.
+  public let columns: ReadOnlyDynamic<BoardColumns>
+  /// What a screen reader says of the board: the next departures, in the first language of the board.
+  public let summary: ReadOnlyDynamic<String>
 
-  /// How long the board shows a page, in seconds.
-  public static let pageTime: Seconds = 10
-  /// The greatest number of pages that the board shows in turn, so that passengers do not wait too long for the first
-  /// page.
-  static let greatestPageCount = 3
+  /// The time after which the board works out again what follows from late vehicles.
+  private static let followingPause: Seconds = 10
 
   private let desk: DeskModel
+  private let settings: BoardSettings
   private let languages: [Wording]
   private let shown: Dynamic<BoardPage>
+  private let measured: Dynamic<BoardColumns>
+  private let said = Dynamic("")
   /// The days whose departures the board shows, without extra trips.
   private var plannedDays: [BoardDay] = []
   /// The days whose departures the board shows: ``plannedDays`` with ``extraTrips`` added.
@@ -50,13 +54,15 @@ public final class BoardModel {
   ///   - desk: The desk whose decisions and reports to show.
   ///   - now: The current time; ``tick(_:)`` updates it.
   ///   - rowsPerPage: The number of departures that fit on a page.
+  ///   - settings: How much to show; the days that are set list the same, departures or arrivals.
   ///   - isRehearsal: Whether the clock of the desk is set by hand, so that the board shows a rehearsal.
   public init(
     at place: BoardPlace, in languages: [Wording], of desk: DeskModel, now: Instant, rowsPerPage: Int = 7,
-    isRehearsal: Bool = false
+    settings: BoardSettings = BoardSettings(), isRehearsal: Bool = false
   ) {
     self.place = place
     self.isRehearsal = isRehearsal
+    self.settings = settings
     self.languages = languages.isEmpty ? [desk.wording] : languages
     self.desk = desk
     self.now = now
@@ -64,6 +70,9 @@ public final class BoardModel {
     self.rowsPerPage = Dynamic(rowsPerPage)
     shown = Dynamic(BoardPage(place: place, now: now, self.languages[0]))
     page = shown.removeDuplicates().erased()
+    measured = Dynamic(BoardColumns([], at: place, in: self.languages, settings.kind))
+    columns = measured.removeDuplicates().erased()
+    summary = said.removeDuplicates().erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.followJournal() })
     bag.add(
       desk.trips.reports.bind { [weak self] _ in
@@ -82,12 +91,15 @@ public final class BoardModel {
     update()
   }
 
+  /// Whether the board lists departures or arrivals.
+  public var kind: BoardKind { settings.kind }
+
   /// Sets the board's current time. As a result, past departures disappear, pages turn, and outdated delays are
   /// hidden.
   public func tick(_ instant: Instant) {
     now = instant
     // Reports become too old, and trips that are at risk come within the horizon.
-    if abs((now - followed).count) >= Self.pageTime.count { followVehicles() }
+    if abs((now - followed).count) >= Self.followingPause.count { followVehicles() }
     update()
   }
 
@@ -95,6 +107,7 @@ public final class BoardModel {
   /// next day.
   public func show(_ days: [BoardDay]) {
     plannedDays = days
+    measured.value = BoardColumns(days, at: place, in: languages, settings.kind)
     addExtraTrips()
     followVehicles()
     update()
@@ -146,7 +159,12 @@ public final class BoardModel {
   /// Waits until it is worked out what follows from what is known now.
   func settle() async { while let task = following { await task.value } }
 
-  private func update() { shown.value = makePage() }
+  private func update() {
+    let departures = departures
+    let (lists, told, isClosed) = lists(of: departures)
+    shown.value = page(of: departures, lists, told, isClosed: isClosed)
+    said.value = summary(of: departures, lists, told, isClosed: isClosed)
+  }
 }
 
 // MARK: - The page
@@ -159,28 +177,45 @@ extension BoardModel {
       decided: desk.journal.shown, reports: desk.trips.reports.value,
       consequences: desk.journal.vehicleSettings.value.told(all),
       following: desk.following.value, doubts: doubts)
-    return BoardDepartures(at: place, daysWithExtras: days, facts: facts, now: now)
+    return BoardDepartures(at: place, daysWithExtras: days, facts: facts, now: now, settings: settings)
   }
 
-  private func makePage() -> BoardPage {
-    let departures = departures
-    let all = departures.next(atMost: max(1, rowsPerPage.value) * Self.greatestPageCount)
-    let (told, isClosed) = departures.alerts(of: desk.alerts.all.value, beside: all)
-    let alerts = languages.map { BoardAlerts(told, isClosed: isClosed, in: $0) }
-    let size = max(1, rowsPerPage.value - (alerts[0].shown == nil ? 0 : BoardAlerts.rows))
-    let next = alerts[0].isClosed ? [] : Array(all.prefix(size * Self.greatestPageCount))
-    let count = max(1, (next.count + size - 1) / size)
-    // The number of the page follows from the Unix time, so that all boards of a station turn their pages together. A
-    // board that was just opened begins with the first page. A language stays until all departures and all alerts were
-    // shown in it.
-    let isNew = now >= opened && now - opened < Self.pageTime
-    let turn = isNew ? 0 : max(0, now.unixSeconds / Self.pageTime.count)
-    let turns = max(count, alerts.map(\.parts.count).max() ?? 0)
-    let (number, language) = (turn % turns % count, turn / turns % languages.count)
-    let shown = next[min(number * size, next.count)..<min((number + 1) * size, next.count)]
+  private var rhythm: BoardRhythm { BoardRhythm(languages: languages.count, pages: settings.greatestPageCount) }
+
+  /// Finds the departures of all pages, and the alerts beside them. The band with alerts takes the place of rows.
+  private func lists(of departures: BoardDepartures) -> (BoardLists, alerts: [Alert], isClosed: Bool) {
+    func lists(_ rows: Int) -> BoardLists {
+      let layout = BoardLayout(rows: rows, sections: place.sections.count)
+      return BoardLists(
+        layout, departures.next(atMost: layout.capacity(pages: rhythm.pages)),
+        until: departures.minute + settings.horizon, atMost: rhythm.pages)
+    }
+    let whole = lists(rowsPerPage.value)
+    let (told, isClosed) = departures.alerts(of: desk.alerts.all.value, beside: whole.all)
+    let hasBand = !isClosed && told.contains { !$0.texts.isEmpty }
+    return (hasBand ? lists(rowsPerPage.value - BoardAlerts.rows) : whole, told, isClosed)
+  }
+
+  private func page(
+    of departures: BoardDepartures, _ lists: BoardLists, _ told: [Alert], isClosed: Bool
+  ) -> BoardPage {
+    let (turn, language) = rhythm.turn(at: now, opened: opened)
+    let alerts = BoardAlerts(told, isClosed: isClosed, in: languages[language])
+    let count = isClosed ? 1 : lists.pageCount
     return departures.page(
-      shown, of: all, number: number + 1, count: count, in: language, languages[language],
-      alerts: alerts[language].turned(by: turn % turns), isRehearsal: isRehearsal)
+      isClosed ? [] : lists.page(turn), of: lists.all, number: turn % count + 1, count: count, in: language,
+      languages[language], alerts: alerts.turned(by: turn), isRehearsal: isRehearsal)
+  }
+
+  /// What a screen reader says: the alerts, and the departures that always stay in sight.
+  private func summary(of departures: BoardDepartures, _ lists: BoardLists, _ told: [Alert], isClosed: Bool) -> String {
+    let title = ([place.names.first ?? ""] + BoardAlerts(told, in: languages[0]).notices.map(\.header))
+      .joined(separator: ". ")
+    guard !isClosed else { return title }
+    let inSight = lists.page(0).map { ($0.always, ArraySlice<BoardDeparture>()) }
+    let rows = departures.rows(inSight, in: 0, languages[0], turns: false)
+    let headings = BoardHeadings(languages[0], routes: lists.all.lazy.map(\.trip.route), kind: settings.kind)
+    return languages[0].summary(title, rows, headings, settings.kind)
   }
 }
 

@@ -46,6 +46,10 @@ extension Wording {
     }
   }
 
-  /// The sentence that a board shows in place of departures when there are none.
-  public var noDeparturesSentence: String { translation.translate("No departures in the next 24 hours") }
+  /// Returns the sentence that a board shows in place of departures or arrivals when there are none.
+  public func nothingSentence(_ kind: BoardKind) -> String {
+    kind == .departures
+      ? translation.translate("No departures in the next 24 hours")
+      : translation.translate("No arrivals in the next 24 hours")
+  }
 }

@@ -4,7 +4,7 @@ public struct BoardPage: Hashable, Sendable {
   public let title: String
   /// The current time of day, as text.
   public let clock: String
-  /// The departures of this page, one in each row.
+  /// The departures or arrivals of this page, one in each row.
   public let rows: [BoardRow]
   /// The number of this page among the board's pages, counted from 1.
   public let number: Int
@@ -22,27 +22,8 @@ public struct BoardPage: Hashable, Sendable {
   public let headings: BoardHeadings
   /// Whether the language of the page is written from right to left.
   public let isRightToLeft: Bool
-}
 
-/// The headings of a board's columns, in one language.
-public struct BoardHeadings: Hashable, Sendable {
-  /// The heading of the column with the scheduled departures.
-  public let planned: String
-  /// The heading of the column with the names of lines, as passengers call routes.
-  public let line: String
-  /// The heading of the column with the destinations.
-  public let destination: String
-  /// The heading of the column with the platforms.
-  public let platform: String
-  /// The heading of the column with the expected departures.
-  public let expected: String
-
-  /// Makes the headings of a board's columns in the language of a wording, for departures of these routes.
-  init(_ wording: Wording, routes: some Sequence<Route>) {
-    planned = wording.translation.translate("Departure")
-    line = wording.translation.translate("Line")
-    destination = wording.translation.translate("Destination")
-    platform = wording.platformHeading(PlatformKind(ofAll: routes))
-    expected = wording.translation.translate("Expected")
-  }
+  /// The least contrast ratio of all texts of a board.
+  /// - SeeAlso: WCAG 2.1, success criterion 1.4.6.
+  public static let contrast = 7.0
 }

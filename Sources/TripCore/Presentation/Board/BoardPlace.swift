@@ -13,6 +13,8 @@ public struct BoardPlace: Hashable, Sendable {
   /// The platform to which the place is confined, in each language of the board; `nil` when it is not a single platform
   /// of a station.
   public let platforms: [String?]
+  /// The different places among the chosen stops; a board with more than one shows each under its name.
+  public let sections: [BoardSection]
 
   /// Makes the place of a board from some stops.
   ///
@@ -24,6 +26,7 @@ public struct BoardPlace: Hashable, Sendable {
     let own = stops.first ?? []
     let positions = Dictionary(own.indices.map { (own[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for id in chosen where positions[id] == nil { throw UnknownStop(id: id, among: own) }
+    sections = BoardSection.sections(of: chosen, in: stops)
     let isChosen = Set(chosen)
     self.chosen = chosen
     let shown = own.filter { isChosen.contains($0.id) || $0.station.map(isChosen.contains) ?? false }

@@ -1,5 +1,9 @@
-/// A row of a passenger board: the texts about one departure, in one language.
+/// A row of a passenger board: the texts about one departure or arrival, in one language.
 public struct BoardRow: Hashable, Sendable {
+  /// The name of the section of the board that begins with this row; otherwise `nil`.
+  public internal(set) var section: String?
+  /// Whether this row is the last one of those that always stay in sight, above rows that are shown in turn.
+  public internal(set) var isLastInSight = false
   /// The scheduled time of the departure, as text.
   public let planned: String
   /// The weekday and day of the month of the departure; `nil` when it is today or in the night after.
@@ -7,21 +11,26 @@ public struct BoardRow: Hashable, Sendable {
   /// The expected time of the departure, or words such as *on time*, *canceled*, *does not stop here* or *should have
   /// left*; empty when the delay is unknown, because that must not look like *on time*.
   public let expected: String
+  /// The time until the departure, as whole minutes (`3 min`) or the word for less than one; `nil` when it is longer than
+  /// the board counts, or not known.
+  public let minutes: String?
   /// The route of the departure, with its name and colours.
   public let route: Route
   /// The kind of vehicle as a word, when routes of several kinds have the name of the route; otherwise `nil`.
   public let kind: String?
   /// The number of the trip, its `trip_short_name`; `nil` when it has none.
   public let number: String?
-  /// The destination that the vehicle shows at the board's stop.
+  /// The destination that the vehicle shows at the board's stop; of an arrival, the stop where the trip comes from.
   public let destination: String
+  /// The stops between the board's and the destination.
+  public let via: CallingPoints
   /// The reason why the trip does not run as planned, or `nil`. For a trip that the timetable does not have, the text
   /// says so first: passengers do not find the trip in their timetable.
   public let reason: String?
   /// The platform of the departure, after a change the new one; empty when it is unknown.
   public let platform: String
-  /// Whether the departure was moved to another platform than the planned one.
-  public let isPlatformChanged: Bool
+  /// The planned platform, when the departure was moved to another one; otherwise `nil`. Empty when it is unknown.
+  public let plannedPlatform: String?
   /// Whether the departure is late, early, on time, cancelled or unknown.
   public let punctuality: Punctuality
 
@@ -30,39 +39,48 @@ public struct BoardRow: Hashable, Sendable {
   /// - Parameters:
   ///   - departure: The departure.
   ///   - timetable: The timetable of the departure's day, in the language of the row.
+  ///   - lines: How many lines serve the stops of the timetable.
   ///   - now: The current time.
+  ///   - settings: How much the board shows.
   ///   - wording: The wording in the language of the row.
-  init(_ departure: BoardDeparture, in timetable: Timetable, now: Instant, _ wording: Wording) {
+  init(
+    _ departure: BoardDeparture, in timetable: Timetable, linesAt lines: LineCounts, now: Instant,
+    _ settings: BoardSettings, _ wording: Wording
+  ) {
     let stopTime = departure.stopTime
     let named = departure.named(in: timetable)
-    planned = wording.time(stopTime.departure)
+    planned = wording.time(departure.planned)
     // After midnight, a departure of today's service date shows no day: when the board says 00:20, passengers
     // understand this night.
     let (today, date) = (
-      ServiceDate(of: now, in: wording.timeZone), ServiceDate(of: stopTime.departure, in: wording.timeZone)
+      ServiceDate(of: now, in: wording.timeZone), ServiceDate(of: departure.planned, in: wording.timeZone)
     )
     day = date != today && departure.trip.instance.serviceDate > today ? wording.weekday(date) : nil
     route = named.route
     kind = timetable.kindToTell(of: named.route).map(wording.word)
     number = timetable.number(ofRow: departure.row)
-    destination = named.headsign
+    destination = named.place
+    via = departure.callingPoints(in: timetable, linesAt: lines, to: named.place)
     let extra = departure.trip.isExtra ? wording.extraTripWords : nil
     // After a cancellation is withdrawn, its reason explains nothing any more.
     let differs =
       departure.isCancelled || departure.passes || departure.trip.isExtra || stopTime.assignedPlatform != nil
-      || (stopTime.departureDelay.map { $0 >= Punctuality.threshold || $0 <= -Punctuality.threshold } ?? false)
+      || (departure.delay.map { $0 >= Punctuality.threshold || $0 <= -Punctuality.threshold } ?? false)
     let reasons = [extra, differs ? wording.reason(of: departure.trip) : nil].compactMap(\.self)
     reason = reasons.isEmpty ? nil : reasons.joined(separator: " · ")
     platform = departure.platform(in: timetable, planned: named.platform)
-    isPlatformChanged = stopTime.assignedPlatform != nil
-    punctuality = departure.isCancelled ? .cancelled : Punctuality(delay: stopTime.departureDelay)
+    plannedPlatform = stopTime.assignedPlatform != nil ? named.platform : nil
+    punctuality = departure.isCancelled ? .cancelled : Punctuality(delay: departure.delay)
+    minutes =
+      departure.isCancelled
+      ? nil : departure.expected.flatMap { wording.minutes(to: $0, now: now, within: settings.minutesWithin) }
     expected =
       if departure.passes {
         wording.translation.translate("does not stop here")
-      } else if punctuality == .late || punctuality == .early, let time = stopTime.expectedDeparture {
+      } else if punctuality == .late || punctuality == .early, let time = departure.expected {
         wording.time(time)
       } else if punctuality == .unknown {
-        departure.shouldHaveLeft(at: now) ? wording.shouldHaveLeftWords : ""
+        departure.isOverdue(at: now) ? wording.overdueWords(settings.kind) : ""
       } else {
         wording.punctuality(punctuality)
       }
@@ -71,12 +89,20 @@ public struct BoardRow: Hashable, Sendable {
 
 extension BoardDeparture {
   /// The departure's route, destination and planned platform, in the language of a timetable. A headsign of the stop
-  /// time has precedence over that of the trip.
-  fileprivate func named(in timetable: Timetable) -> (route: Route, headsign: String, platform: String) {
-    let scheduledTrip = timetable.scheduledTrips[row]
-    let stopTime = timetable.stopTimes[timetable.trips[scheduledTrip.trip].stopTimes.lowerBound + index]
-    let headsign = stopTime.headsign.map { timetable.stopHeadsigns[$0] } ?? timetable.headsign(ofRow: row)
-    return (timetable.route(ofRow: row), headsign, timetable.stops[stopTime.stop].platform ?? "")
+  /// time has precedence over that of the trip. In place of the destination, an arrival has the first stop that the trip
+  /// serves.
+  fileprivate func named(in timetable: Timetable) -> (route: Route, place: String, platform: String) {
+    let first = timetable.trips[timetable.scheduledTrips[row].trip].stopTimes.lowerBound
+    let stopTime = timetable.stopTimes[first + index]
+    let place: String
+    switch kind {
+    case .departures:
+      place = stopTime.headsign.map { timetable.stopHeadsigns[$0] } ?? timetable.headsign(ofRow: row)
+    case .arrivals:
+      let origin = trip.stopTimes.firstIndex { !$0.isSkipped } ?? 0
+      place = timetable.stops.name(at: timetable.stopTimes[first + origin].stop)
+    }
+    return (timetable.route(ofRow: row), place, timetable.stops[stopTime.stop].platform ?? "")
   }
 
   /// The departure's platform, after a change the new one, in the language of a timetable.

@@ -13,8 +13,9 @@ struct BoardAndPageTests {
       following: scene.desk.following.value)
     let departures = BoardDepartures(
       at: scene.board.place, days: scene.days(from: scene.day), facts: facts, now: scene.desk.now.value)
+    let layout = BoardLayout(rows: scene.board.rowsPerPage.value, sections: 1)
     return departures.page(
-      in: 0, scene.wording, atMost: scene.board.rowsPerPage.value * BoardModel.greatestPageCount,
+      in: 0, scene.wording, atMost: layout.capacity(pages: scene.settings.greatestPageCount)[0],
       telling: scene.desk.alerts.all.value)
   }
 
@@ -45,7 +46,7 @@ struct BoardAndPageTests {
     for number in 0..<300 {
       let scene = try BoardScene(
         at: [["B"], ["b1"], ["b1", "b2"], ["a"]].randomElement(using: &random) ?? ["B"],
-        rows: Int.random(in: 1...8, using: &random))
+        rows: Int.random(in: 1...8, using: &random), settings: BoardSettings(horizon: BoardDepartures.horizon))
       let now = scene.desk.now.value
       let alerts = (0..<6).map { index in
         let selectors = (0..<Int.random(in: 1...2, using: &random)).map { _ in

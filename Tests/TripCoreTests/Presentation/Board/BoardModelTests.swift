@@ -70,7 +70,7 @@ struct BoardModelTests {
       let scene = try BoardScene(at: [place], time: "08:05")
       try scene.desk.decide(.platform(other, at: 2), on: scene.instance("7-490"))
       #expect(scene.read.contains("08:10 7 Gamma express 2 ") == isThere, "at \(place)")
-      #expect(scene.board.page.value.rows.contains { $0.isPlatformChanged } == isThere, "at \(place)")
+      #expect(scene.board.page.value.rows.contains { $0.plannedPlatform == "1" } == isThere, "at \(place)")
     }
   }
 
@@ -169,31 +169,6 @@ struct BoardModelTests {
     // A clock that is set back keeps no page for longer.
     for scene in scenes { scene.tick("07:00:20") }
     #expect(Set(scenes.map { $0.board.page.value.number }).count == 1)
-  }
-
-  @Test("turns pages by the clock, three at most, and then the language") func turns() throws {
-    let german = BoardScene.stops.map { stop in
-      Stop(id: stop.id, name: stop.name + " (de)", platform: stop.platform, station: stop.station)
-    }
-    let scene = try BoardScene(at: ["b1"], rows: 2, languages: [BoardScene.stops, german])
-    var seen: [String] = []
-    for turn in 0..<6 {
-      scene.tick("08:00:\(turn * 10 < 10 ? "00" : "\(turn * 10)")")
-      let page = scene.board.page.value
-      #expect(page.count == 3 && page.rows.count == 2)
-      seen.append("\(page.number) \(page.title) \(page.rows[0].planned) \(page.rows[0].destination)")
-    }
-    // From which one it begins follows from the time of day.
-    let pages = [
-      "1 Beta · platform 1 08:10 Gamma express", "2 Beta · platform 1 09:10 Gamma express",
-      "3 Beta · platform 1 10:10 Gamma express",
-      "1 Beta (de) · platform 1 08:10 Gamma (de) express", "2 Beta (de) · platform 1 09:10 Gamma (de) express",
-      "3 Beta (de) · platform 1 10:10 Gamma (de) express",
-    ]
-    let start = try #require(pages.firstIndex(of: seen[0]))
-    #expect(seen == (0..<6).map { pages[(start + $0) % 6] })
-    scene.board.rowsPerPage.value = 40
-    #expect(scene.board.page.value.count == 1 && scene.read.count == 38, "a day, and no time of day twice")
   }
 
   @Test("says that there are no departures, once it has days") func empty() throws {

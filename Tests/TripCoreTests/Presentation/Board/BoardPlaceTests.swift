@@ -28,6 +28,16 @@ struct BoardPlaceTests {
     #expect(try title(["b1"]) == "Beta · platform 1")
   }
 
+  @Test("has a section for each of its places, not for platforms of one station or stops of one name")
+  func sections() throws {
+    func sections(_ chosen: [String], _ more: [Stop] = []) throws -> [[String]] {
+      try BoardPlace(chosen, in: [BoardScene.stops + more]).sections.map(\.names)
+    }
+    #expect(try sections(["b1", "b2"]) == [["Beta"]])
+    #expect(try sections(["c", "B", "b1", "a"]) == [["Gamma"], ["Beta"], ["Alpha"]])
+    #expect(try sections(["a", "a2"], [Stop(id: "a2", name: "Alpha")]) == [["Alpha"]])
+  }
+
   @Test("that the feed does not have is refused with what may have been meant") func unknown() {
     func nearest(_ id: String) -> [String] { UnknownStop(id: id, among: BoardScene.stops).nearest.map(\.id) }
     #expect(throws: UnknownStop.self) { try BoardPlace(["a", "b3"], in: [BoardScene.stops]) }

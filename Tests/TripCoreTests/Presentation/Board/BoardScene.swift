@@ -21,11 +21,13 @@ struct BoardScene {
   let journal = MemoryJournal()
   let desk: DeskModel
   let board: BoardModel
+  let settings: BoardSettings
 
   init(
     at stops: [String] = ["B"], time: String = "08:00", rows: Int = 7, languages: [[Stop]] = [Self.stops],
-    zone identifier: String = "Europe/Amsterdam"
+    zone identifier: String = "Europe/Amsterdam", settings: BoardSettings = BoardSettings()
   ) throws {
+    self.settings = settings
     zone = try TripCoreTests.zone(identifier)
     wording = Wording(locale: Locale(identifier: "en_GB"), timeZone: zone)
     let now = Self.instant(time, day, zone)
@@ -37,7 +39,8 @@ struct BoardScene {
         clock: DeskClock(isRehearsal: false) { now }))
     let place = try BoardPlace(stops, in: languages)
     board = BoardModel(
-      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, rowsPerPage: rows)
+      at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, rowsPerPage: rows,
+      settings: settings)
     board.show(days(from: day, languages))
   }
 
@@ -46,7 +49,7 @@ struct BoardScene {
     (0...1).map { offset in
       BoardDay(
         languages.map { Self.timetable(on: date.advanced(by: offset), zone, $0) }, at: board.place,
-        ownTripsOnly: offset > 0)
+        ownTripsOnly: offset > 0, listing: settings.kind)
     }
   }
 

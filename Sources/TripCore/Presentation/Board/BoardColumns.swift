@@ -1,0 +1,68 @@
+/// The texts by which a board measures the widths of its columns. They follow from the timetable and the languages, so
+/// that no delay, page or language changes a width.
+public struct BoardColumns: Hashable, Sendable {
+  /// Times of day in each language.
+  public let times: [String]
+  /// Names of lines, with the kind of vehicle where that is told.
+  public let lines: [String]
+  /// Numbers of trips.
+  public let numbers: [String]
+  /// Platforms; empty for a place without any.
+  public let platforms: [String]
+  /// The words for what is on time, and times beside the symbol of a late departure, in each language.
+  public let expected: [String]
+  /// The headings of the columns in each language.
+  public let headings: [BoardHeadings]
+
+  /// The greatest number of different texts that are measured for a column.
+  private static let limit = 24
+
+  /// Finds the texts for a board.
+  ///
+  /// - Parameters:
+  ///   - days: The days of the board.
+  ///   - place: The place of the board.
+  ///   - languages: The languages of the board.
+  ///   - kind: Whether the board lists departures or arrivals.
+  init(_ days: [BoardDay], at place: BoardPlace, in languages: [Wording], _ kind: BoardKind) {
+    let noon = (days.first?.date ?? ServiceDate(dayNumber: 0)).origin(in: languages.first?.timeZone ?? .gmt)
+    // The widest hours of the 24-hour clock and of the 12-hour clock.
+    let samples = [Seconds.minutes(22 * 60 + 48), .minutes(10 * 60 + 48)].map { noon + $0 }
+    times = Array(Set(languages.flatMap { wording in samples.map(wording.time) })).sorted()
+    let late = times.map { "\(Punctuality.late.symbol) \($0)" }
+    expected = late + Set(languages.map { $0.punctuality(.onTime) }).sorted()
+    let timetables = days.flatMap(\.timetables)
+    var (lines, numbers, platforms): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    for (index, timetable) in timetables.enumerated() {
+      let wording = languages.isEmpty ? nil : languages[index % languages.count]
+      for route in timetable.routesOfTrips {
+        let kind = timetable.kindToTell(of: route).flatMap { wording?.word($0) }
+        lines.insert([kind, route.name].compactMap(\.self).joined(separator: " "))
+      }
+      for trip in timetable.trips { if let number = trip.shortName { numbers.insert(number) } }
+    }
+    for day in days {
+      guard let timetable = day.timetables.first else { continue }
+      for stop in Set(day.stopTimes.map { timetable.stop(of: $0) }) {
+        if let platform = timetable.stops[stop].platform { platforms.insert(platform) }
+      }
+    }
+    (self.lines, self.numbers, self.platforms) = (Self.longest(lines), Self.longest(numbers), Self.longest(platforms))
+    let routes = days.flatMap { day in day.timetables.prefix(1).flatMap { $0.routesOfTrips } }
+    headings = languages.map { BoardHeadings($0, routes: routes, kind: kind) }
+  }
+
+  private static func longest(_ texts: Set<String>) -> [String] {
+    Array(texts.sorted { ($1.count, $0) < ($0.count, $1) }.prefix(limit))
+  }
+}
+
+extension Timetable {
+  /// The routes of the trips, each once.
+  fileprivate var routesOfTrips: [Route] { Set(trips.map(\.route)).map { routes[$0] } }
+
+  /// The index of the stop of a board's stop time.
+  fileprivate func stop(of stopTime: BoardDay.StopTime) -> Int {
+    stopTimes[trips[scheduledTrips[stopTime.row].trip].stopTimes.lowerBound + stopTime.index].stop
+  }
+}

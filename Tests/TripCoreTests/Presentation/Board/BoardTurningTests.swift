@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("The pages and languages of a passenger board")
+struct BoardTurningTests {
+  private static func language(_ tag: String) -> [Stop] {
+    BoardScene.stops.map { Stop(id: $0.id, name: "\($0.name) (\(tag))", platform: $0.platform, station: $0.station) }
+  }
+
+  @Test("the next departures stay in sight while the rest turns below them, and every page has as many rows")
+  func always() throws {
+    let scene = try BoardScene(rows: 5, settings: BoardSettings(horizon: .minutes(300)))
+    var pages: [Int: [String]] = [:]
+    for second in stride(from: 0, to: 60, by: 5) {
+      scene.tick(second < 10 ? "08:00:0\(second)" : "08:00:\(second)")
+      let page = scene.board.page.value
+      #expect(page.count == 3 && page.rows.count == 5)
+      #expect(page.rows.map(\.isLastInSight) == [false, false, true, false, false])
+      pages[page.number] = page.rows.map(\.planned)
+    }
+    let inSight = ["08:10", "08:20", "08:40"]
+    #expect(
+      pages == [
+        1: inSight + ["09:10", "09:40"], 2: inSight + ["10:10", "10:40"], 3: inSight + ["11:10", "11:40"],
+      ])
+  }
+
+  @Test("the pages go as far as the horizon, the last one is full, and there are no more than were asked for")
+  func horizon() throws {
+    func pages(_ settings: BoardSettings, rows: Int = 5) throws -> Int {
+      try BoardScene(rows: rows, settings: settings).board.page.value.count
+    }
+    // 08:10, 08:20, 08:40, 09:10 and, five minutes later, 09:40.
+    #expect(try pages(BoardSettings()) == 1)
+    #expect(try pages(BoardSettings(horizon: .minutes(131))) == 2)
+    #expect(try pages(BoardSettings(horizon: .minutes(300))) == 3)
+    #expect(try pages(BoardSettings(horizon: .minutes(300), greatestPageCount: 2)) == 2)
+    #expect(try pages(BoardSettings(horizon: .minutes(300), greatestPageCount: 1)) == 1)
+    #expect(try pages(BoardSettings(horizon: .minutes(300)), rows: 1) == 1, "a single row is the next departure")
+    let night = try BoardScene(time: "23:50", rows: 4, settings: BoardSettings(horizon: .minutes(30)))
+    #expect(night.board.page.value.count == 1)
+    #expect(night.read.map { $0.prefix(12) } == ["00:10 7 Gamm", "00:40 7 Gamm", "Sat 21 06:10", "Sat 21 06:40"])
+    let later = try BoardScene(at: ["b2"], time: "08:30", settings: BoardSettings(horizon: .minutes(30)))
+    #expect(later.read == ["Sat 21 08:20 9 Gamma 2 "], "nothing runs within the horizon: the next one")
+  }
+
+  @Test("a board in four languages changes the words only, and shows all in each within two minutes")
+  func languages() throws {
+    let languages = [BoardScene.stops] + ["de", "nl", "fr"].map(Self.language)
+    let scene = try BoardScene(
+      time: "07:59", rows: 5, languages: languages, settings: BoardSettings(horizon: .minutes(300)))
+    var seen: [String: [String]] = [:]
+    var last: (number: Int, title: String)?
+    for second in 0..<120 {
+      let time = BoardScene.instant("08:00", scene.day, scene.zone) + Seconds(second)
+      scene.board.tick(time)
+      let page = scene.board.page.value
+      let planned = page.rows.map(\.planned)
+      if let known = seen["\(page.number) \(page.title)"] { #expect(known == planned) }
+      seen["\(page.number) \(page.title)"] = planned
+      if let last, last.title != page.title, last.number == page.number {
+        #expect(seen["\(last.number) \(last.title)"] == planned, "every row stays where it is")
+      }
+      last = (page.number, page.title)
+    }
+    #expect(seen.count == 12)
+  }
+
+  @Test("the rhythm keeps below two minutes, and no language is shown for less than four seconds")
+  func rhythm() {
+    for languages in 1...8 {
+      for pages in 1...10 {
+        let rhythm = BoardRhythm(languages: languages, pages: pages)
+        #expect(rhythm.step >= 4 && rhythm.page.count * rhythm.pages < 120, "\(languages) languages, \(pages) pages")
+        #expect(rhythm.pages <= pages && (rhythm.pages == pages || languages > 2))
+      }
+    }
+    #expect(BoardRhythm(languages: 1, pages: 3).step == 10)
+    #expect(BoardRhythm(languages: 4, pages: 3).step == 6)
+  }
+
+  @Test("several stops have a section each, whose next departures stay; stops without room have none")
+  func sections() throws {
+    let scene = try BoardScene(at: ["a", "B"], rows: 9, settings: BoardSettings(horizon: .minutes(300)))
+    var seen: Set<[String]> = []
+    for second in ["00", "10", "20", "30"] {
+      scene.tick("08:00:\(second)")
+      let rows = scene.board.page.value.rows
+      #expect(rows.count == 8 && rows.map(\.section) == ["Alpha", nil, nil, nil, "Beta", nil, nil, nil])
+      #expect(rows.map(\.planned).prefix(2) == ["08:00", "08:30"] && rows[4].planned == "08:10")
+      seen.insert(rows.map(\.planned))
+    }
+    #expect(seen.count == 3)
+    let small = try BoardScene(at: ["a", "B"], rows: 4)
+    #expect(small.board.page.value.rows.allSatisfy { $0.section == nil })
+    #expect(small.board.page.value.rows.map(\.planned) == ["08:00", "08:10", "08:20", "08:30"])
+  }
+}
