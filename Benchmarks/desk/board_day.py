@@ -30,9 +30,9 @@ TICK = 1.0
 
 
 def memory(process: int) -> int:
-    """The memory that the process alone uses, in KB."""
+    """The memory that the process alone uses, also where the system has swapped it out, in KB."""
     rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-    return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith(("Private_Dirty", "Private_Clean:")))
+    return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith(("Private_Dirty:", "Private_Clean:", "Swap:")))
 
 
 def feed_server() -> tuple[http.server.ThreadingHTTPServer, threading.Event]:
