@@ -30,9 +30,9 @@ TICK = 1.0
 
 
 def memory(process: int) -> int:
-    """The memory that the process alone uses, in KB."""
+    """The memory that the process alone uses, also where the system has swapped it out, in KB."""
     rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-    return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith(("Private_Dirty", "Private_Clean:")))
+    return sum(int(line.split()[1]) for line in rollup.splitlines() if line.startswith(("Private_Dirty:", "Private_Clean:", "Swap:")))
 
 
 def feed_server() -> tuple[http.server.ThreadingHTTPServer, threading.Event]:
@@ -86,14 +86,15 @@ def main() -> int:
                 if minute % 60 == 0:
                     print(f"hour {minute // 60}: {memory(board.pid)} KB", flush=True)
             grown = memory(board.pid) - measured
-            frames = sorted(int(line.split()[0]) / 1000 for line in times.read_text()[first:].splitlines())
+            lines = [line.split() for line in times.read_text()[first:].splitlines()]
+            frames, work = (sorted(int(line[column]) / 1000 for line in lines) for column in (0, 2))
         finally:
             board.kill()
             board.wait()
             server.shutdown()
     at = lambda share: frames[min(len(frames) - 1, int(len(frames) * share))]  # noqa: E731
     print(f"{hours:g} hours: {len(frames)} frames, p50 {at(0.5):.1f}, p99 {at(0.99):.1f}, worst {frames[-1]:.1f} ms; "
-          f"{grown} KB more memory")
+          f"the processor's worst {work[-1]:.1f} ms; {grown} KB more memory")
     faults = []
     if frames[-1] >= FRAME:
         faults.append(f"{sum(frame >= FRAME for frame in frames)} frames took {FRAME:.0f} ms or more")

@@ -3,23 +3,33 @@
  *   GTK_MODULES=/path/to/frames.so FRAMES_TO=/path/to/times program
  *
  * With FRAMES_REPAINT set, the whole window is painted as often as the screen can: more than the program itself would ever
- * ask for. A line a frame goes to the file: the microseconds from the frame's first phase to after its last, and those from the
- * moment that the frame was due at until then. */
+ * ask for. A line a frame goes to the file: the microseconds from the frame's first phase to after its last, those from the
+ * moment that the frame was due at until then, and those in which the processor worked on it. */
 #include <gtk/gtk.h>
 #include <stdio.h>
+#include <time.h>
 
 static FILE *times;
-static gint64 begun;
+static gint64 begun, worked;
+
+/* The time for which this thread had a processor, in microseconds. */
+static gint64 processor_time(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return time.tv_sec * G_GINT64_CONSTANT(1000000) + time.tv_nsec / 1000;
+}
 
 static void before_paint(GdkFrameClock *clock, gpointer data) {
   (void)clock, (void)data;
   begun = g_get_monotonic_time();
+  worked = processor_time();
 }
 
 static void after_paint(GdkFrameClock *clock, gpointer data) {
   (void)data;
   gint64 now = g_get_monotonic_time();
-  fprintf(times, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", now - begun, now - gdk_frame_clock_get_frame_time(clock));
+  fprintf(times, "%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", now - begun,
+          now - gdk_frame_clock_get_frame_time(clock), processor_time() - worked);
   fflush(times);
 }
 

@@ -95,7 +95,7 @@ struct HostileTextTests {
     await scene.tell()
     for (index, name) in names.enumerated() {
       let page = try await scene.html("/board/platform\(index)")
-      let html: HTML = "<h1><bdi>\(name)</bdi></h1>"
+      let html: HTML = "<h1><bdi>\(name) · platform \(name)</bdi></h1>"
       #expect(page.contains(String(decoding: html.bytes, as: UTF8.self)))
     }
   }

@@ -18,7 +18,7 @@ struct PageComposerTests {
     }
     await scene.tell()
     let before = try await scene.html("/board/platform0")
-    #expect(before.contains("<title>Alpha – Departures</title>") && before.contains(">08:30</td>"))
+    #expect(before.contains("<title>Alpha · platform Alpha – Departures</title>") && before.contains(">08:30</td>"))
     #expect(!before.contains("canceled"))
     let state = try await journal.state(of: OperatorID("o"), on: JournalState.days(from: PageScene.day))
     await scene.tell(decided: state)
