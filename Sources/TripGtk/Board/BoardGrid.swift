@@ -81,7 +81,16 @@ final class BoardGrid {
         cell.fit(width: width, height: sizes.main, letter: sizes.letter, by: measure)
       }
       if let via = row.via { row.told.text = line(via.points, via.headings, sizes, measure) }
+      let reason = row.via == nil ? "<b>\(markupEscaped(row.told.text))</b>" : ""
+      let width = measure.extent(of: reason, letter: BoardMeasures.beneathScale * Double(sizes.letter)).width
+      row.told.setStyleClass("board-told-small", width > room(sizes))
     }
+  }
+
+  /// Returns the width of the line below the destination and the platform.
+  private func room(_ sizes: (widths: [Int], main: Int, beneath: Int, letter: Int)) -> Int {
+    let columns = [BoardView.Column.destination, .platform].map { sizes.widths[$0.rawValue] }
+    return columns.reduce(0, +) - Int(BoardMeasures.padding * Double(sizes.letter))
   }
 
   /// Returns the line with as many calling points as fit below the destination and the platform.
@@ -98,10 +107,8 @@ final class BoardGrid {
       nameWidths[text] = width
       return width
     }
-    let columns = [BoardView.Column.destination, .platform]
-    let room = columns.map { sizes.widths[$0.rawValue] }.reduce(0, +) - width(headings.viaLine([]))
     let names = points.fitting(
-      room - Int(BoardMeasures.padding * Double(sizes.letter)), separator: width(BoardHeadings.separator), width: width)
+      room(sizes) - width(headings.viaLine([])), separator: width(headings.separator), width: width)
     return names.isEmpty ? "" : headings.viaLine(names)
   }
 }

@@ -12,6 +12,8 @@ public struct BoardHeadings: Hashable, Sendable {
   public let expected: String
   /// The text before the calling points of a trip, in which `%@` stands for their names.
   let via: String
+  /// What stands between two calling points.
+  public let separator: String
 
   /// Makes the headings of a board's columns in the language of a wording, for trips of these routes.
   init(_ wording: Wording, routes: some Sequence<Route>, kind: BoardKind = .departures) {
@@ -22,11 +24,10 @@ public struct BoardHeadings: Hashable, Sendable {
     platform = wording.platformHeading(PlatformKind(ofAll: routes))
     expected = translation.translate("Expected")
     via = translation.translate("via %@")
+    // The mark keeps names in Latin letters in the order in which the language is read.
+    separator = wording.isRightToLeft ? " \u{200F}–\u{200F} " : " – "
   }
 
-  /// What stands between two calling points.
-  public static let separator = " – "
-
   /// Returns the line with the calling points of a trip: `via Alpha – Beta`.
-  public func viaLine(_ names: [String]) -> String { Translation.fill(via, names.joined(separator: Self.separator)) }
+  public func viaLine(_ names: [String]) -> String { Translation.fill(via, names.joined(separator: separator)) }
 }
