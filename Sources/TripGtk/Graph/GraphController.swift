@@ -10,11 +10,13 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   private let model: GraphModel
   private let desk: DeskModel
   private let branches: BranchesController
+  private let corridor: CorridorController
   private var connections: [SignalConnection] = []
 
   init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
     (self.view, self.model, self.desk) = (view, model, desk)
     branches = BranchesController(view.branches, model: model)
+    corridor = CorridorController(view.corridor, model: model)
     super.init(view, model, desk, keys: .graphWindow, fileName: "tripdesk-graph")
     connections = [
       connect(view.route.pointer, "changed") { [weak self] in self?.chooseRoute() },
@@ -25,6 +27,10 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   }
 
   override func press(_ action: KeyAction) -> Bool {
+    if action == .corridor {
+      view.corridor.toggle()
+      return true
+    }
     guard action == .branches else { return super.press(action) }
     guard !model.branches.value.isEmpty else { return false }
     view.branches.toggle()

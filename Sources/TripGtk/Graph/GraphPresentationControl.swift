@@ -35,7 +35,9 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
     bindings.add(model.conflictTitle.bindAndFire { [view] in view.conflictTitle.text = $0 })
   }
 
-  private func show(_ routes: [RouteDirection], chosen: RouteDirection?) {
+  private func show(_ choices: [RouteDirection], chosen: RouteDirection?) {
+    // Several lines together are no choice of the list, but are named while they are shown.
+    let routes = choices + [chosen].compactMap(\.self).filter { chosen in !choices.contains { $0.id == chosen.id } }
     let chooser = cgtk_combo_box_text(view.route.pointer)
     if routes != self.routes {
       self.routes = routes
