@@ -50,7 +50,36 @@ extension GraphDrawing {
     for stop in base.stops where !stop.name.isEmpty {
       text.set(stop.name, width: base.plot.x - 2 * Self.margin)
       let size = text.size
-      text.draw(at: GraphPoint(x: base.plot.x - Self.margin - size.width, y: stop.y - size.height / 2))
+      text.draw(at: GraphPoint(x: base.plot.x - Self.margin - size.width, y: stop.nameY - size.height / 2))
+    }
+    drawLines(base, text, on: context)
+    // A name that had to move has a line to its stop.
+    set(palette.hour, on: context)
+    for stop in base.stops where !stop.name.isEmpty && abs(stop.nameY - stop.y) > 1 {
+      cairo_move_to(context, base.plot.x - Self.margin + 2, stop.nameY)
+      cairo_line_to(context, base.plot.x, stop.y)
+    }
+    cairo_set_line_width(context, 1)
+    cairo_stroke(context)
+  }
+
+  /// Draws which line of the timetable has which colour, above the times.
+  private func drawLines(_ base: GraphBase, _ text: GraphText, on context: OpaquePointer) {
+    let (sample, space) = (18.0, 6.0)
+    var x = base.plot.x
+    for (line, color) in zip(base.lines, palette.colors(of: base.lines)) {
+      text.set(line.name)
+      let size = text.size
+      guard x + sample + space + size.width <= base.plot.maxX else { break }
+      let middle = (size.height / 2).rounded() + 0.5
+      set(color, on: context)
+      cairo_set_line_width(context, 3)
+      cairo_move_to(context, x, middle)
+      cairo_line_to(context, x + sample, middle)
+      cairo_stroke(context)
+      set(palette.text, on: context)
+      text.draw(at: GraphPoint(x: x + sample + space, y: 0))
+      x += sample + 4 * space + size.width
     }
   }
 

@@ -38,7 +38,8 @@ public struct GraphDrawing: PictureDrawing {
     drawGrid(base, on: context)
     cairo_save(context)
     clip(context, to: base.plot)
-    draw(base.strokes, on: context)
+    draw(base.strokes, lines: palette.colors(of: base.lines), on: context)
+    draw(base.heads, on: context)
     draw(base.words, on: context)
     cairo_restore(context)
     for mark in base.alerts { draw(mark, on: context) }
@@ -86,13 +87,14 @@ public struct GraphDrawing: PictureDrawing {
 
   // MARK: - Trips
 
-  func draw(_ strokes: GraphStrokes, on context: OpaquePointer) {
+  /// Draws the lines of trips; `lines` has the colours of the lines that are told apart.
+  func draw(_ strokes: GraphStrokes, lines: [GraphPalette.Color] = [], on context: OpaquePointer) {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_BEVEL)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_BUTT)
-    var last: (kind: GraphStrokes.Kind, emphasis: GraphStrokes.Emphasis, width: Double)?
+    var last: (kind: GraphStrokes.Kind, emphasis: GraphStrokes.Emphasis, width: Double, line: UInt8?)?
     strokes.points.withUnsafeBufferPointer { points in
       for segment in strokes.segments {
-        if segment.emphasis == .selected {
+        if segment.emphasis == .selected, segment.kind != .link {
           // A wider line in the colour of text is drawn first, as an edge that makes a yellow line visible on a light
           // background.
           path(points, segment.points, on: context)
@@ -103,12 +105,12 @@ public struct GraphDrawing: PictureDrawing {
           last = nil
         }
         let width = width(segment)
-        if last.map({ $0 != (segment.kind, segment.emphasis, width) }) ?? true {
-          set(color(segment), on: context)
+        if last.map({ $0 != (segment.kind, segment.emphasis, width, segment.line) }) ?? true {
+          set(color(segment, lines), on: context)
           cairo_set_line_width(context, width)
           let dashes = dashes(segment.kind)
           cairo_set_dash(context, dashes, gint(dashes.count), 0)
-          last = (segment.kind, segment.emphasis, width)
+          last = (segment.kind, segment.emphasis, width, segment.line)
         }
         path(points, segment.points, on: context)
         cairo_stroke(context)
@@ -116,6 +118,22 @@ public struct GraphDrawing: PictureDrawing {
       }
     }
     cairo_set_dash(context, nil, 0, 0)
+  }
+
+  /// Draws the heads on the lines of trips that go up.
+  func draw(_ heads: [GraphBase.Head], on context: OpaquePointer) {
+    guard !heads.isEmpty else { return }
+    let (length, half) = (8.0, 3.0)
+    for head in heads {
+      let (tip, way) = (head.place, head.direction)
+      let foot = GraphPoint(x: tip.x - length * way.x, y: tip.y - length * way.y)
+      cairo_move_to(context, tip.x, tip.y)
+      cairo_line_to(context, foot.x - half * way.y, foot.y + half * way.x)
+      cairo_line_to(context, foot.x + half * way.y, foot.y - half * way.x)
+      cairo_close_path(context)
+    }
+    set(palette.planned, on: context)
+    cairo_fill(context)
   }
 
   private func path(_ points: UnsafeBufferPointer<GraphPoint>, _ range: Range<Int>, on context: OpaquePointer) {
@@ -138,11 +156,17 @@ public struct GraphDrawing: PictureDrawing {
     cairo_stroke(context)
   }
 
-  private func color(_ stroke: GraphStrokes.Stroke) -> GraphPalette.Color {
-    switch (stroke.emphasis, stroke.kind) {
+  private func color(_ stroke: GraphStrokes.Stroke, _ lines: [GraphPalette.Color]) -> GraphPalette.Color {
+    if stroke.emphasis == .none, let line = stroke.line.map(Int.init), lines.indices.contains(line) {
+      switch stroke.kind {
+      case .planned, .expected, .reported, .extra, .followed, .link: return lines[line]
+      case .canceled, .draft, .provisional: break
+      }
+    }
+    return switch (stroke.emphasis, stroke.kind) {
     case (.selected, _), (_, .draft), (_, .provisional): palette.selected
     case (.hovered, _): palette.hovered
-    case (_, .planned): palette.planned
+    case (_, .planned), (_, .link): palette.planned
     case (_, .canceled): palette.canceled
     case (_, .expected), (_, .reported), (_, .extra), (_, .followed): palette.expected
     }
@@ -154,6 +178,7 @@ public struct GraphDrawing: PictureDrawing {
     case .planned, .expected, .canceled: []
     case .reported: [14, 2]
     case .followed: [3, 2]
+    case .link: [1, 4]
     case .extra, .draft, .provisional: [7, 3]
     }
   }
@@ -161,7 +186,7 @@ public struct GraphDrawing: PictureDrawing {
   private func width(_ stroke: GraphStrokes.Stroke) -> Double {
     let own: Double =
       switch stroke.kind {
-      case .planned, .canceled: 1
+      case .planned, .canceled, .link: 1
       case .expected, .reported, .extra, .followed: 2 + min(2, Double(stroke.minutesLate) / 10)
       case .draft, .provisional: 3
       }
@@ -169,7 +194,7 @@ public struct GraphDrawing: PictureDrawing {
     case .none: own
     case .hovered: own + 1
     // A selected trip's line of planned times stays thinner than its line of expected times.
-    case .selected: stroke.kind == .planned ? own + 0.5 : own + 2
+    case .selected: stroke.kind == .planned || stroke.kind == .link ? own + 0.5 : own + 2
     }
   }
 }

@@ -58,16 +58,24 @@ public struct GraphPageDrawing {
     text.set(page.heading, width: area.width - note.width - 20)
     text.draw(at: GraphPoint(x: area.x, y: area.y - 1.2 * note.height))
     var x = area.x
-    let y = area.maxY + 0.7 * note.height
+    var y = area.maxY + 0.7 * note.height
+    var hasRoomBelow = true
     for explanation in page.legend {
       text.set(explanation.text)
       let size = text.size
-      guard x + Self.sample + Self.space + size.width <= area.maxX else { break }
+      if x + Self.sample + Self.space + size.width > area.maxX {
+        guard hasRoomBelow else { break }
+        (x, y, hasRoomBelow) = (area.x, y + 1.2 * note.height, false)
+      }
       var strokes = GraphStrokes()
       let middle = y + size.height / 2
       strokes.points = [GraphPoint(x: x, y: middle), GraphPoint(x: x + Self.sample, y: middle)]
       strokes.segments = [.init(points: 0..<2, kind: explanation.kind, row: nil)]
       graph.draw(strokes, on: context)
+      if explanation.hasHead {
+        let tip = GraphPoint(x: x + Self.sample * 0.7, y: middle)
+        graph.draw([GraphBase.Head(place: tip, direction: GraphPoint(x: 1, y: 0))], on: context)
+      }
       graph.set(graph.palette.text, on: context)
       text.draw(at: GraphPoint(x: x + Self.sample + Self.space, y: y))
       x += Self.sample + 3 * Self.space + size.width

@@ -15,6 +15,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   private let isRehearsal: Bool
   private let extent: WidgetValue<GraphPaperView.Extent>
   private let bindings = SubscriptionBag()
+  private let corridor: CorridorController
   private var connections: [SignalConnection] = []
 
   /// Connects a window with its model. With `isRehearsal`, each page of paper says that it shows a rehearsal.
@@ -29,6 +30,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
       if let view { gtk_widget_grab_focus(view.canvas.widget.pointer) }
     }
     branches = BranchesController(view.branches, model: model)
+    corridor = CorridorController(view.corridor, model: model)
     super.init(view, model, desk, keys: .graphWindow, fileName: "tripdesk-graph")
     connections = [
       connect(view.conflicts.pointer, "row-activated") { [weak self] in self?.jump() }
@@ -45,7 +47,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   override func press(_ action: KeyAction) -> Bool {
     switch action {
     // In an entry of a popover these keys are letters.
-    case .chooseLine, .turnDirection, .branches:
+    case .chooseLine, .turnDirection, .branches, .corridor:
       guard !view.hasOpenPopover else { return false }
       return open(action)
     default: return super.press(action)
@@ -56,6 +58,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
     switch action {
     case .chooseLine: view.lines.toggle()
     case .turnDirection: lineChooser.turn()
+    case .corridor: view.corridor.toggle()
     default:
       guard !model.branches.value.isEmpty else { return false }
       view.branches.toggle()

@@ -8,6 +8,7 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   let lines = LineChooserView()
   let branches = BranchesView()
   let paper = GraphPaperView()
+  let corridor = CorridorView()
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
@@ -20,6 +21,7 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
     canvas.widget.setAccessibleName(tr("Train graph; the table beside it tells the same"))
     gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), branches.button.pointer)
     export.addFirst(paper.widget)
+    gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), corridor.button.pointer)
     conflictTitle.text = tr("Conflicts")
     fillSide()
     showContent()
@@ -27,7 +29,7 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
 
   override var hasOpenPopover: Bool {
     super.hasOpenPopover
-      || [lines.popover, branches.popover].contains { gtk_widget_get_mapped($0.pointer).isTrue }
+      || [lines.popover, branches.popover, corridor.popover].contains { gtk_widget_get_mapped($0.pointer).isTrue }
   }
 
   private func fillSide() {

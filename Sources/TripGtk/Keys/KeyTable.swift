@@ -87,6 +87,7 @@ enum KeyTable {
       Shortcut(.branches, "b", in: [.graphWindow], .graph, tr("The branches of the line")),
       Shortcut(
         .otherPane, "F9", in: [.graphWindow, .vehiclesWindow], .graph, tr("Fold the table away, or show it again")),
+      Shortcut(.corridor, "m", in: [.graphWindow], .graph, tr("Several lines in one picture")),
       Shortcut(.nextConflict, "c", in: [.graphPicture, .vehiclesPicture], .graph, tr("The next conflict")),
       Shortcut(.print, "<Primary>p", in: [.graphWindow, .vehiclesWindow], .graph, tr("Print")),
     ] + rectangle

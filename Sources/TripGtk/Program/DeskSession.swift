@@ -26,6 +26,7 @@ final class DeskSession {
       of: operatorID, by: desk.journal.author, isRehearsal: isRehearsal, environment: ProcessEnvironment.variables))
   private let operatorID: OperatorID
   private let filterFile: FilterFile
+  private let directionsFile: LineDirectionsFile
   /// The options for publishing and following. They are those of the first opening; later openings do not change
   /// them.
   private let published: PublishOptions.Values
@@ -67,6 +68,8 @@ final class DeskSession {
     days = DayReading(desk, of: feed, clock: clock)
     let filterFile = FilterFile(of: operatorID)
     self.filterFile = filterFile
+    directionsFile = LineDirectionsFile(of: operatorID)
+    directionsFile.keep(desk.lineDirections)
     let filterNotice = filterFile.keep(desk.filter)
     search = TripSearch(desk, clock: .mainLoop)
     filterNotice.map(desk.notices.add)

@@ -17,9 +17,7 @@ final class FilterFile {
   /// Finds the path of the file that keeps the filter of an operator's desk. There is none when the user has no home
   /// folder.
   init(of operatorID: OperatorID, environment: [String: String] = ProcessEnvironment.variables) {
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let folder = state ?? environment["HOME"].map { $0 + "/.local/state" }
-    path = folder.map { "\($0)/tripdesk/filters/\(Self.fileName(of: operatorID))" }
+    path = StateFolder.path(environment).map { "\($0)/filters/filter-\(StateFolder.name(of: operatorID))" }
   }
 
   /// Sets a filter to the settings in the file, and writes every later change to the file.
@@ -57,17 +55,5 @@ final class FilterFile {
     if let problem = WrittenFile.write(settings.text, to: path) {
       StandardError.write("the filter is not kept for the next start: \(problem)")
     }
-  }
-
-  /// Returns the file name for an operator, in which the special characters of the id are replaced by their codes.
-  private static func fileName(of operatorID: OperatorID) -> String {
-    let plain = operatorID.text.utf8.map { byte in
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "-")
-      return isPlain ? String(UnicodeScalar(byte)) : "_" + String(byte, radix: 16)
-    }
-    // File systems limit the length of a name, usually to 255 bytes.
-    return "filter-" + plain.joined().prefix(200)
   }
 }

@@ -45,27 +45,49 @@ package struct LineGraph {
       MemoryJournal(), state: JournalState(entries), from: day.advanced(by: -Self.daysBefore), operatorID: operatorID,
       author: values.authorName, clock: DeskClock(isRehearsal: isRehearsal) { now })
     model = GraphModel(DeskModel(timetable: timetable, now: now, wording: wording(zone), journal: journal))
-    try choose(options.line, options.direction, of: path)
+    try choose(options, of: path)
   }
 
-  /// Shows the line that was asked for.
-  private func choose(_ line: String?, _ direction: Int?, of feed: String) throws(ExitCode) {
+  /// Shows what was asked for.
+  private func choose(_ options: GraphOptions, of feed: String) throws(ExitCode) {
+    var lines: [String] = []
+    for name in options.line { lines.append(try line(name, of: feed)) }
+    if options.between.count == 2 {
+      let isThere =
+        lines.isEmpty
+        ? model.choose(between: options.between[0], and: options.between[1])
+        : model.choose(lines: lines, between: options.between)
+      guard isThere else {
+        throw CommandFailure.refused("no trip serves \(options.between[0]) and \(options.between[1]) on this day")
+      }
+      return
+    }
+    if lines.count > 1 {
+      model.choose(lines: lines)
+      return
+    }
     let all = model.routes.value
-    let named = line.map { name in model.lines(named: name) } ?? all.first.map { [$0.id.routeID] } ?? []
+    let ofLine = all.filter { $0.id.routeID == lines.first ?? all.first?.id.routeID }
+    let direction = options.direction
+    guard let shown = direction.map({ wanted in ofLine.first { $0.id.direction == wanted } }) ?? ofLine.first else {
+      throw CommandFailure.refused("the line has no trips in direction \(direction ?? 0) on this day")
+    }
+    model.choose(shown.id)
+  }
+
+  /// Returns the `route_id` of the line with a name.
+  private func line(_ name: String, of feed: String) throws(ExitCode) -> String {
+    let named = model.lines(named: name)
     guard let line = named.first else {
       let known = model.lineNames
       throw CommandFailure.refused(
-        "\(feed) has no line \(line ?? ""); there is \(known.prefix(20).joined(separator: ", "))"
+        "\(feed) has no line \(name); there is \(known.prefix(20).joined(separator: ", "))"
           + (known.count > 20 ? ", …" : ""))
     }
     guard named.count == 1 else {
       throw CommandFailure.refused(
         "several lines of \(feed) have that name; name one by its route_id: \(named.joined(separator: ", "))")
     }
-    let ofLine = all.filter { $0.id.routeID == line }
-    guard let shown = direction.map({ wanted in ofLine.first { $0.id.direction == wanted } }) ?? ofLine.first else {
-      throw CommandFailure.refused("the line has no trips in direction \(direction ?? 0) on this day")
-    }
-    model.choose(shown.id)
+    return line
   }
 }

@@ -16,8 +16,16 @@ package struct GraphOptions: ParsableArguments {
   package var feed: String
 
   @Option(
-    help: ArgumentHelp("The line: its route_short_name or route_id (default: the busiest).", valueName: "LINE"))
-  package var line: String?
+    help: ArgumentHelp(
+      "The line: its route_short_name or route_id (default: the busiest). Given several times, the lines are drawn together.",
+      valueName: "LINE"))
+  package var line: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "All trips that serve two stations, of whatever line: two values of stop_id.", valueName: "stop_id"))
+  package var between: [String] = []
 
   @Option(help: ArgumentHelp("One direction alone, 0 or 1 (default: both).", valueName: "direction_id"))
   package var direction: Int?
@@ -61,6 +69,12 @@ package struct GraphOptions: ParsableArguments {
 
   package func validate() throws {
     if let store { _ = try ServerStore.address(store) }
+    guard between.isEmpty || between.count == 2 else {
+      throw ValidationError("--between takes two values of stop_id, after a space each")
+    }
+    if direction != nil, line.count > 1 || !between.isEmpty {
+      throw ValidationError("--direction is for one line")
+    }
     if let direction, !(0...1).contains(direction) { throw ValidationError("--direction takes 0 or 1") }
     if let hourWidth, !GraphPaper.hourWidths.contains(hourWidth) {
       throw ValidationError("--hour-width takes 5 to 400 millimetres")

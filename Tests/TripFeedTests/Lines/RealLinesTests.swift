@@ -23,7 +23,7 @@ struct RealLinesTests {
     let lines = Dictionary(grouping: timetable.scheduledTrips.indices) {
       timetable.trips[timetable.scheduledTrips[$0].trip].route
     }
-    var (hops, breaks) = (0, 0)
+    var (hops, breaks, calls, folded) = (0, 0, 0, 0)
     for (route, rows) in lines {
       let axis = LineAxis(of: rows, in: timetable)
       let place = "\(name), line \(timetable.routes[route].name)"
@@ -33,11 +33,63 @@ struct RealLinesTests {
         let way = try #require(axis.wayOfTrip[timetable.scheduledTrips[row].trip].map { axis.ways[$0] })
         hops += way.stations.count - 1
         breaks += way.breaks.count
+        calls += way.stations.count
+        folded += way.stations.count { axis.stations[$0].section > 0 }
       }
+      checkWaysBack(rows, axis, timetable, place)
       checkStations(axis, of: main, timetable, place)
     }
     // A break stands where a line would jump. It is for lines that bite their own tail, and must stay rare.
     #expect(breaks * 100 <= hops, "\(name): \(breaks) breaks in \(hops) hops")
+    // Nearly all trips run along one axis in both ways, by whatever stops.
+    #expect(folded * 20 <= calls, "\(name): \(folded) of \(calls) stops are on branches")
+    try checkCorridor(lines, timetable, name)
+  }
+
+  /// The busiest trips of each direction have on the axis the distances that they have in truth, but for the width of a
+  /// crossing: the stops of the way back are across it.
+  private func checkWaysBack(_ rows: [Int], _ axis: LineAxis, _ timetable: Timetable, _ place: String) {
+    guard axis.isInMetres else { return }
+    for (direction, members) in Dictionary(
+      grouping: rows, by: { timetable.trips[timetable.scheduledTrips[$0].trip].direction })
+    {
+      guard let trip = mainTrip(members, axis, timetable), let way = axis.wayOfTrip[trip].map({ axis.ways[$0] }) else {
+        continue
+      }
+      let distances = LineDistances([timetable.trips[trip].stopTimes], in: timetable).steps(
+        timetable.trips[trip].stopTimes)
+      let errors = zip(way.stations, way.stations.dropFirst()).enumerated().compactMap { step, pair -> Double? in
+        let (from, to) = (axis.stations[pair.0], axis.stations[pair.1])
+        guard from.section == to.section, !way.breaks.contains(step + 1) else { return nil }
+        return abs(abs(to.distance - from.distance) - distances[step]) - 0.1 * distances[step]
+      }
+      let wrong = errors.count { $0 > 2 * AxisFit.reach }
+      #expect(wrong * 10 <= errors.count, "\(place), direction \(direction ?? 0): \(wrong) of \(errors.count) hops")
+    }
+  }
+
+  /// Two busy lines that share stations have one axis, whose trunk is the busiest pattern of both.
+  private func checkCorridor(_ lines: [Int: [Int]], _ timetable: Timetable, _ name: String) throws {
+    let busiest = lines.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }.prefix(12)
+    func stops(_ rows: [Int]) -> Set<Int> {
+      Set(
+        rows.prefix(40).flatMap { row in
+          timetable.trips[timetable.scheduledTrips[row].trip].stopTimes.map { timetable.stopTimes[$0].stop }
+        })
+    }
+    guard let first = busiest.first else { return }
+    let shared = stops(first.value)
+    guard
+      let second = busiest.dropFirst().max(by: {
+        stops($0.value).intersection(shared).count < stops($1.value).intersection(shared).count
+      }), stops(second.value).intersection(shared).count > 2
+    else { return }
+    let rows = first.value + second.value
+    let axis = LineAxis(of: rows, in: timetable)
+    let place = "\(name), lines \(timetable.routes[first.key].name) and \(timetable.routes[second.key].name)"
+    let main = try #require(mainTrip(rows, axis, timetable))
+    check(axis, main, timetable, place)
+    checkStations(axis, of: main, timetable, place)
   }
 
   /// A trip of the sequence of stations that most trips serve; of equals, that with most stations.

@@ -30,6 +30,8 @@ public final class DeskModel {
   public let notices = NoticeList()
   /// What is searched for, and which trips are listed.
   public let filter = FilterModel()
+  /// Which direction of each line the train graph shows.
+  public let lineDirections = Dynamic(LineDirections())
   /// What the list shows, in its order. After a change of search or filter, selected trips need not be among it; verbs
   /// about the selection are then refused.
   public let shownRows: ReadOnlyDynamic<ShownRows>

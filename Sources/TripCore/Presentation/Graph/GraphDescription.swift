@@ -15,6 +15,7 @@ public struct GraphDescription: Encodable, Sendable {
   /// A trip.
   struct Trip: Encodable {
     let tripID: String
+    let routeID: String
     let serviceDate: String
     let number: String
     let directionID: Int?
@@ -38,6 +39,8 @@ public struct GraphDescription: Encodable, Sendable {
   }
 
   let routeID: String
+  /// The `route_id`s of all lines that are shown.
+  let routeIDs: [String]
   let line: String
   let serviceDate: String
   /// The unit of positions: `m`, or `s` where the timetable has neither distances nor coordinates.
@@ -75,12 +78,14 @@ extension GraphModel {
           isSkipped: stopTime.isSkipped ? true : nil, breaks: way.breaks.contains(index) ? true : nil)
       }
       return GraphDescription.Trip(
-        tripID: trip.instance.tripID, serviceDate: trip.instance.serviceDate.description,
+        tripID: trip.instance.tripID, routeID: timetable.route(ofRow: row).id,
+        serviceDate: trip.instance.serviceDate.description,
         number: numbers.number(ofRow: row), directionID: timetable.trips[scheduled.trip].direction,
         isCanceled: trip.isCancelled, points: points)
     }
     return GraphDescription(
-      routeID: route.id.routeID, line: route.name, serviceDate: timetable.serviceDate.description,
+      routeID: route.id.routeID, routeIDs: route.id.lines, line: route.name,
+      serviceDate: timetable.serviceDate.description,
       unit: line.isInMetres ? "m" : "s",
       stations: line.stations.map {
         GraphDescription.Station(

@@ -15,7 +15,7 @@ extension GraphModel {
 
   /// Makes the axis of a route: the same for both directions, so that a place stays where it is.
   func findLine(of route: RouteDirection?) {
-    lineRows = route.flatMap { network.rowsOfRoute[$0.id.routeID] } ?? []
+    lineRows = route.map { network.allRows(of: $0.id, in: timetable) } ?? []
     line = LineAxis(of: lineRows, in: timetable)
     numbers = LineNumbers(of: lineRows, in: timetable)
     show(branches: line.frequentBranches)

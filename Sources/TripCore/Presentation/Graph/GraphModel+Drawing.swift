@@ -49,9 +49,14 @@ extension GraphModel {
         trace.addPlanned(row, to: &strokes)
       }
     }
-    return GraphBase(
+    let words = words(on: strokes, scale, letters)
+    tellLines(&strokes)
+    var base = GraphBase(
       size: scale.size, plot: scale.plot, times: shownRoute.value == nil ? [] : scale.times(desk.wording),
-      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words(on: strokes, scale, letters))
+      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words)
+    base.heads = heads(on: strokes, scale)
+    base.lines = lineMarks
+    return base
   }
 
   /// Makes ``moving`` again, the part of the picture that changes often.

@@ -51,7 +51,7 @@ extension GraphModel {
         if !selected.contains(where: shownRows.contains),
           let row = desk.selection.row.value, let route = network.route(ofRow: row, in: timetable)
         {
-          choose(route.id)
+          openLine(ofRow: row, route)
         }
         let shown = selected.filter(shownRows.contains)
         for row in shown { openBranches(ofRow: row) }
@@ -66,7 +66,7 @@ extension GraphModel {
     guard let row = desk.trips.row(of: conflict.second) else { return }
     batch {
       endGesture()
-      if !shownRows.contains(row), let route = network.route(ofRow: row, in: timetable) { choose(route.id) }
+      if !shownRows.contains(row), let route = network.route(ofRow: row, in: timetable) { openLine(ofRow: row, route) }
       openBranches(ofRow: row)
       desk.selection.select(row: row)
       let middle = Double(conflict.departure.unixSeconds + conflict.arrival.unixSeconds) / 2

@@ -5,7 +5,7 @@ extension GraphModel {
   func words(on strokes: GraphStrokes, _ scale: GraphScale, _ letters: GraphLettering) -> [PlacedWord] {
     var shown: [Int: [GraphStrokes.Stroke]] = [:]
     for stroke in strokes.segments {
-      guard let row = stroke.row else { continue }
+      guard let row = stroke.row, stroke.kind != .link else { continue }
       let isPlan = stroke.kind == .planned
       if isPlan, shown[row]?.first.map({ $0.kind != .planned }) ?? false { continue }
       if !isPlan, shown[row]?.first?.kind == .planned { shown[row] = [] }
@@ -44,7 +44,7 @@ extension GraphModel {
 
   /// The number of a row's trip, with its minutes early or late: `1234 +7`.
   private func label(ofRow row: Int) -> String {
-    let number = numbers.number(ofRow: row)
+    let number = shownNumber(ofRow: row)
     guard let trip = desk.trips.knownTrip(ofRow: row), !trip.isCancelled, let delay = trip.firstKnownDelay,
       [.late, .early].contains(Punctuality(delay: delay))
     else { return number }

@@ -52,6 +52,8 @@ public final class GraphModel {
   var numbers: LineNumbers
   /// Whether all trips that are shown have one destination, which their rows in the table then leave out.
   private(set) var hasOneDestination = false
+  /// Whether some trips that are shown go up in the picture, and some down.
+  private(set) var hasTwoDirections = false
   /// The rows of the trips that are shown, as ``tableRows``.
   private(set) var shownRows: Set<Int> = []
   /// The size of the drawing area, in points.
@@ -122,7 +124,11 @@ public final class GraphModel {
     exportMessage = lastExport.readOnly
     follow()
     let selected = desk.selection.row.value.flatMap { network.route(ofRow: $0, in: desk.timetable.value) }
-    if let first = selected ?? network.routes.first { choose(first.id) }
+    if let selected {
+      openLine(ofRow: desk.selection.row.value ?? 0, selected)
+    } else if let first = network.routes.first {
+      choose(line: first.id.routeID)
+    }
   }
 
   /// Sets ``exportMessage`` after the picture was exported.
@@ -143,6 +149,30 @@ public final class GraphModel {
   /// Shows a route in one direction: the hours around now, or the route's whole day when it does not run now.
   public func choose(_ id: RouteDirection.ID) {
     guard let route = network.routes.first(where: { $0.id == id }) else { return }
+    desk.lineDirections.value.note(id)
+    open(route)
+  }
+
+  /// Shows a line in the direction in which it was shown last, or in both.
+  public func choose(line routeID: String) {
+    if let route = remembered(routeID) { open(route) }
+  }
+
+  /// Returns the route in the direction in which it was shown last, or in both; `nil` when it does not run.
+  func remembered(_ routeID: String) -> RouteDirection? {
+    let directions = network.routes.filter { $0.id.routeID == routeID }
+    let wanted = desk.lineDirections.value.direction(ofLine: routeID)
+    return directions.first { $0.id.direction == wanted } ?? directions.first
+  }
+
+  /// Shows the line of a row's trip in the direction in which it was shown last, or in both when the trip goes the other way.
+  func openLine(ofRow row: Int, _ both: RouteDirection) {
+    let last = remembered(both.id.routeID)
+    open(last.flatMap { network.rows[$0.id]?.contains(row) ?? false ? $0 : nil } ?? both)
+  }
+
+  /// Shows a route, which is not remembered as chosen.
+  func open(_ route: RouteDirection) {
     batch {
       endGesture()
       show(route)
@@ -174,12 +204,14 @@ public final class GraphModel {
   }
 
   private func show(_ route: RouteDirection?, isNewTimetable: Bool = false) {
-    let shown = route.flatMap { network.rows[$0.id] } ?? []
-    let isOtherLine = route?.id.routeID != shownRoute.value?.id.routeID || isNewTimetable
+    let shown = route.map { network.rows(of: $0.id, in: timetable) } ?? []
+    let before = shownRoute.value?.id
+    let isOtherLine = route?.id.lines != before?.lines || route?.id.stations != before?.stations || isNewTimetable
     if isOtherLine { findLine(of: route) }
     shownRoute.value = route
     shownRows = Set(shown)
     hasOneDestination = Set(shown.map(timetable.headsign)).count == 1
+    hasTwoDirections = Set(shown.compactMap { rises(row: $0) }).count == 2
     rows.value = shown
     if isOtherLine { findOvertakings() }
     redraw()
@@ -235,7 +267,12 @@ public final class GraphModel {
       routeList.value = network.routes
       hoveredRow.value = nil
       let before = shownRoute.value
-      let same = network.routes.first { $0.id == before?.id }
+      let same =
+        network.routes.first { $0.id == before?.id }
+        ?? before.flatMap { before in
+          before.id.isOneLine
+            ? nil : network.corridor(before.id.lines, between: before.id.stations, in: timetable, desk.wording)
+        }
       show(same ?? network.routes.first, isNewTimetable: true)
       if same == nil || isOutOfSight { shownWindow.value = firstWindow }
     }

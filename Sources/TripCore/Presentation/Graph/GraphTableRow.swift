@@ -1,6 +1,7 @@
 /// A row of the table beside the train graph: the texts about one trip, for users who cannot see the picture.
 public struct GraphTableRow: Hashable, Sendable {
-  /// The number of the trip, as at its line in the picture, and its destination, unless all trips have the same.
+  /// The number of the trip, as at its line in the picture, after an arrow up or down when trips of both directions are shown;
+  /// and its destination, unless all trips have the same.
   public let trip: String
   /// The scheduled departure and arrival of the trip: `08:20–08:55`.
   public let planned: String
@@ -16,8 +17,11 @@ extension GraphModel {
   public func tableRow(_ row: Int) -> GraphTableRow {
     let texts = desk.pictureTexts(ofRow: row)
     return GraphTableRow(
-      trip: [numbers.number(ofRow: row), hasOneDestination ? nil : desk.wording.destination(ofRow: row, in: timetable)]
-        .compactMap(\.self).joined(separator: " "),
+      trip: [
+        arrow(ofRow: row) + shownNumber(ofRow: row),
+        hasOneDestination ? nil : desk.wording.destination(ofRow: row, in: timetable),
+      ]
+      .compactMap(\.self).joined(separator: " "),
       planned: texts.planned, expected: texts.expected,
       state: [texts.state, desk.alertWords(ofRow: row), colleagueMark(ofRow: row)?.words].compactMap(\.self)
         .joined(separator: " · "))

@@ -20,7 +20,7 @@ public final class LineChooserModel {
     self.graph = graph
     shown = graph.route
     directions = combineLatest(graph.routes, graph.route) { routes, route in
-      routes.filter { $0.id.routeID == route?.id.routeID }
+      routes.filter { route?.id.isOneLine ?? false && $0.id.routeID == route?.id.routeID }
     }.removeDuplicates().erased()
     let lines = graph.routes.map { routes in
       var seen: Set<String> = []
@@ -29,9 +29,10 @@ public final class LineChooserModel {
     self.lines = combineLatest(lines, filter) { Self.matching($1, $0) }.erased()
   }
 
-  /// Shows a line, and empties ``filter``.
+  /// Shows a line in the direction in which it was shown last, and empties ``filter``.
   public func choose(_ line: RouteDirection) {
-    if line.id.routeID != shown.value?.id.routeID { graph.choose(line.id) }
+    let isShown = shown.value.map { $0.id.isOneLine && $0.id.routeID == line.id.routeID } ?? false
+    if !isShown { graph.choose(line: line.id.routeID) }
     filter.value = ""
   }
 

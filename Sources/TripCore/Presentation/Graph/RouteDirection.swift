@@ -1,4 +1,4 @@
-/// A route in one direction or in both. The train graph shows one of these at a time.
+/// A route in one direction or in both, or several routes together. The train graph shows one of these at a time.
 public struct RouteDirection: Hashable, Sendable {
   /// The identity of a route and direction, which stays the same when the timetable is replaced.
   public struct ID: Hashable, Sendable {
@@ -7,6 +7,15 @@ public struct RouteDirection: Hashable, Sendable {
     /// The `direction_id`, 0 or 1; when the feed has none, it is worked out from the order of stops. `nil` for both
     /// directions.
     public let direction: Int?
+    /// The `route_id`s of the other lines that are drawn together with the first; empty for one line.
+    public var others: [String] = []
+    /// The `stop_id`s of two stations when only the trips that serve both are shown; otherwise empty.
+    public var stations: [String] = []
+
+    /// The `route_id`s of all lines.
+    public var lines: [String] { [routeID] + others }
+    /// Whether one line is shown with all its trips, in one direction or both.
+    public var isOneLine: Bool { others.isEmpty && stations.isEmpty }
   }
 
   /// The identity of the route and direction.

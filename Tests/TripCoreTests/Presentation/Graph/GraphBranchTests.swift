@@ -42,11 +42,14 @@ struct GraphBranchTests {
     graph.toggle(branch: branch.id)
     #expect(graph.stopNames == ["A", "B", "C", "D", "B", "d", "e"])
     #expect(graph.branches.value.map(\.isOpen) == [true])
-    let strokes = try graph.base.value.strokes.segments.filter { $0.row == (try row) }
+    let strokes = try graph.base.value.strokes.segments.filter { $0.row == (try row) && $0.kind == .planned }
     #expect(strokes.map(\.points.count) == [2, 3])
     let lines = strokes.map { stroke in stroke.points.map { graph.base.value.strokes.points[$0] } }
     // At the same time, the one line ends and the other begins, further down.
     #expect(lines[0][1].x == lines[1][0].x && lines[0][1].y < lines[1][0].y)
+    // A light line joins them.
+    let link = try #require(graph.base.value.strokes.segments.first { $0.kind == .link })
+    #expect(graph.base.value.strokes.points[link.points] == [lines[0][1], lines[1][0]])
     graph.toggle(branch: branch.id)
     #expect(graph.stopNames == ["A", "B", "C", "D"])
   }

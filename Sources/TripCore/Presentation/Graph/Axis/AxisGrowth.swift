@@ -8,10 +8,12 @@ struct AxisGrowth {
   }
 
   /// A section that grows.
-  private struct Part {
+  struct Part {
     let start: Int?
     let end: Int?
     var length: Double
+    /// The nodes of the patterns that made the section, between which its way lies.
+    var spine: [Int] = []
   }
 
   /// A stretch of a pattern whose stations the axis does not have yet.
@@ -29,18 +31,35 @@ struct AxisGrowth {
   /// one row: the way back often goes by the next street.
   private static let (agreement, allowance) = (0.25, 600.0)
 
-  private(set) var nodes: [Node] = []
-  private var parts: [Part] = []
-  private var byStation: [Int: [Int]] = [:]
+  var nodes: [Node] = []
+  private(set) var parts: [Part] = []
+  var byStation: [Int: [Int]] = [:]
   private let patterns: [LinePattern]
+  /// For each station, where it lies.
+  let positions: [PlanePoint?]
+  /// For each station, those at which trips stop next or have stopped before.
+  let neighbours: [Int: Set<Int>]
   /// For each station, how many trips serve it.
   private let use: [Int: Int]
   private let tripCount: Int
   /// For each pattern, the node of each of its stations.
   private(set) var places: [[Int]]
 
-  init(_ patterns: [LinePattern]) {
-    self.patterns = patterns
+  /// Prepares the growth of an axis.
+  ///
+  /// - Parameters:
+  ///   - patterns: The patterns.
+  ///   - positions: For each station, where it lies.
+  init(_ patterns: [LinePattern], positions: [PlanePoint?]) {
+    (self.patterns, self.positions) = (patterns, positions)
+    var neighbours: [Int: Set<Int>] = [:]
+    for pattern in patterns {
+      for (from, to) in zip(pattern.stations, pattern.stations.dropFirst()) {
+        neighbours[from, default: []].insert(to)
+        neighbours[to, default: []].insert(from)
+      }
+    }
+    self.neighbours = neighbours
     places = [[Int]](repeating: [], count: patterns.count)
     var use: [Int: Int] = [:]
     for pattern in patterns {
@@ -58,7 +77,11 @@ struct AxisGrowth {
     }
     for index in order {
       let pattern = patterns[index]
-      while let gap = gap(of: pattern) { fill(gap, of: pattern) }
+      fit(pattern)
+      while let gap = gap(of: pattern) {
+        fill(gap, of: pattern)
+        fit(pattern)
+      }
       places[index] = AxisPath(nodes, parts.map(\.start), byStation).nodes(of: pattern).compactMap(\.self)
     }
   }
@@ -93,7 +116,7 @@ struct AxisGrowth {
     switch (gap.before, gap.after) {
     case (nil, nil):
       // Trips that go back the way they came are placed as far as they go; the rest finds these stations.
-      let turn = gap.range.count == pattern.stations.count ? pattern.turn : nil
+      let turn = gap.range.count == pattern.stations.count ? pattern.turn ?? pattern.turn(positions) : nil
       addPart(Stretch(pattern, turn.map { 0..<$0 + 1 } ?? gap.range), from: nil)
     case (let before?, nil): extend(Stretch(pattern, gap.range), from: before)
     case (nil, let after?): extend(Stretch(pattern, backward: gap.range), from: after)
@@ -114,7 +137,9 @@ struct AxisGrowth {
     let section = parts.count
     let length = stretch.steps.reduce(0, +)
     parts.append(Part(start: start, end: end, length: length + rest))
+    let first = nodes.count
     add(stretch, section) { $0 }
+    parts[section].spine = [start].compactMap(\.self) + Array(first..<nodes.count) + [end].compactMap(\.self)
   }
 
   /// Adds stations that lie beyond a node: at the end of its section where trips enough go there, else as a branch.
@@ -123,7 +148,9 @@ struct AxisGrowth {
     guard let direction = outward(node) else { return addPart(stretch, from: node) }
     let (near, far) = stretch.split { section > 0 || isFrequent($0) }
     let origin = nodes[node].distance
+    let first = nodes.count
     let last = add(near, section) { origin + direction * $0 } ?? node
+    parts[section].spine += Array(first..<nodes.count)
     settle(section)
     if !far.stations.isEmpty { addPart(far, from: last) }
   }

@@ -84,7 +84,7 @@ struct LineAxis {
     let measured = found.map {
       LinePattern(stations: $0.stations, steps: distances.steps($0.stopTimes), tripCount: $0.tripCount)
     }
-    var growth = AxisGrowth(measured)
+    var growth = AxisGrowth(measured, positions: numbers.positions)
     growth.grow()
     let stations = growth.nodes.map {
       Station(stop: numbers.stop(ofNumber: $0.station), section: $0.section, distance: $0.distance)

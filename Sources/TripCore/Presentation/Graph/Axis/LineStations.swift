@@ -32,6 +32,13 @@ struct LineStations {
   /// The index in ``Timetable/stops`` of the first stop that got a number.
   func stop(ofNumber number: Int) -> Int { stops[number].first ?? 0 }
 
+  /// For each number, where the station lies.
+  var positions: [PlanePoint?] {
+    let known = stops.map { stops in stops.lazy.compactMap { timetable.stops[$0].position }.first }
+    guard let origin = known.lazy.compactMap(\.self).first else { return known.map { _ in nil } }
+    return known.map { $0.map { PlanePoint($0, around: origin) } }
+  }
+
   /// Returns the number of the station to which the stop with the index `stop` in ``Timetable/stops`` belongs.
   mutating func number(_ stop: Int) -> Int {
     if let number = numbers[stop] { return number }

@@ -14,9 +14,10 @@ extension GraphModel {
     guard let route = route.value, let day = GraphWindow(around: tableRows.value.map(desk.trips.span), margin: 0)
     else { return [] }
     let (margin, line) = (Self.margin, letters.height)
+    // A line above for the heading, and two below for the legend.
     let area = GraphRectangle(
       x: margin, y: margin + 1.5 * line, width: max(1, paper.size.width - 2 * margin),
-      height: max(1, paper.size.height - 2 * margin - 3.5 * line))
+      height: max(1, paper.size.height - 2 * margin - 4.7 * line))
     let size = GraphSize(width: area.width, height: area.height)
     let plot = GraphScale(size, day, letters).plot
     let ahead = desk.wording.timeZone.secondsFromGMT(for: Instant(unixSeconds: Int(saturating: day.start)).date)
@@ -37,7 +38,8 @@ extension GraphModel {
 
   /// The name of a file with the shown line's day, without an ending: the line and the day.
   public var fileName: String {
-    let line = route.value.flatMap { shown in timetable.routes.first { $0.id == shown.id.routeID }?.name } ?? ""
+    let names = Dictionary(timetable.routes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let line = route.value?.id.lines.compactMap { names[$0] }.joined(separator: "+") ?? ""
     let plain = VisibleText.line(line).map { "/\\:*?\"<>|".contains($0) ? "-" : $0 }
     return "\(String(plain)) \(timetable.serviceDate)".trimmed
   }
@@ -60,11 +62,26 @@ extension GraphModel {
 
   private var legend: [GraphPage.Explanation] {
     let translation = desk.wording.translation
-    return [
+    let lines: [GraphPage.Explanation] = [
       (.planned, translation.translate("timetable")), (.expected, translation.translate("expected, as decided")),
       (.reported, translation.translate("expected, as reported")),
       (.followed, translation.translate("expected, because its vehicle is late")),
       (.extra, translation.translate("extra trip")), (.canceled, translation.translate("canceled")),
     ].map { GraphPage.Explanation(kind: $0, text: $1) }
+    return lines + headExplanation + linkExplanation
+  }
+
+  /// What the heads on lines stand for, when the page has lines with and without.
+  private var headExplanation: [GraphPage.Explanation] {
+    guard hasTwoDirections, let top = axis.rows.first?.name else { return [] }
+    // Translators: trips in the direction of a station
+    let text = Translation.fill(desk.wording.translation.translate("towards %@"), VisibleText.line(top))
+    return [GraphPage.Explanation(kind: .planned, text: text, hasHead: true)]
+  }
+
+  /// What light dotted lines stand for, when there are such.
+  private var linkExplanation: [GraphPage.Explanation] {
+    guard rows.value.contains(where: { path(ofRow: $0).dropFirst().contains(where: \.begins) }) else { return [] }
+    return [GraphPage.Explanation(kind: .link, text: desk.wording.translation.translate("by another way"))]
   }
 }

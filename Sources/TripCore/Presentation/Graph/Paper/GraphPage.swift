@@ -19,5 +19,7 @@ public struct GraphPage: Equatable, Sendable {
     public let kind: GraphStrokes.Kind
     /// What it stands for.
     public let text: String
+    /// Whether the line has the head of a trip that goes up.
+    public var hasHead = false
   }
 }

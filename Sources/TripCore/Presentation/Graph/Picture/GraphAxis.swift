@@ -9,6 +9,9 @@ struct GraphAxis {
     let position: Double
     /// Whether the station has its own place elsewhere, and a branch begins or ends with it here.
     let isJoint: Bool
+    /// How many trips begin or end here, or leave for a branch or come from one; 0 for most stations. The names of such
+    /// stations are never left out.
+    var weight = 0
   }
 
   /// A point of the line that stands for a trip.
@@ -17,12 +20,14 @@ struct GraphAxis {
     let stopTime: Int
     /// The index in ``GraphAxis/rows``.
     let row: Int
-    /// Whether the line begins anew here, because the trip came from another part of the axis.
+    /// Whether the line begins anew here, because the trip came from another part of the axis, or from a folded branch.
     let begins: Bool
   }
 
   /// The space between two sections, as a share of the trunk's length.
   private static let gap = 0.04
+  /// How far apart the ends of a trip are at least that goes up or down, as a share of the picture.
+  private static let leastWay = 0.02
 
   /// The horizontal lines, from the top to the bottom.
   let rows: [Row]
@@ -32,9 +37,11 @@ struct GraphAxis {
   private let places: [[Int?]]
   private let wayOfTrip: [Int: Int]
   private let rowOfStation: [Int: Int]
+  /// For each of ``LineAxis/ways``, whether its trips go up; `nil` when they come back.
+  private let rising: [Bool?]
 
   /// Makes an axis without stops.
-  init() { (rows, paths, places, wayOfTrip, rowOfStation) = ([], [], [], [:], [:]) }
+  init() { (rows, paths, places, wayOfTrip, rowOfStation, rising) = ([], [], [], [:], [:], []) }
 
   /// Makes the axis with the trunk of a line.
   ///
@@ -46,20 +53,30 @@ struct GraphAxis {
     var shown = Shown(line)
     for section in line.sections.indices where section == 0 || open.contains(section) { shown.add(section) }
     let length = max(shown.length, 1e-9)
-    rows = shown.rows.map {
+    let weights = line.weights
+    let rows = shown.rows.map {
       Row(
         name: timetable.stops.name(at: line.stations[$0.station].stop),
-        position: shown.length > 0 ? $0.place / length : 0.5, isJoint: $0.isJoint)
+        position: shown.length > 0 ? $0.place / length : 0.5, isJoint: $0.isJoint, weight: weights[$0.station] ?? 0)
     }
+    self.rows = rows
     paths = line.ways.map { shown.path(of: $0) }
     places = line.ways.map { way in way.stations.map { shown.rowOfStation[$0] } }
     wayOfTrip = line.wayOfTrip
     rowOfStation = shown.rowOfStation
+    rising = paths.map { path in
+      guard let first = path.first, let last = path.last else { return nil }
+      let way = rows[last.row].position - rows[first.row].position
+      return abs(way) < Self.leastWay ? nil : way < 0
+    }
   }
 
   /// Returns the index in ``rows`` of a station of the line, by its index in ``LineAxis/stations``; `nil` when it is on a folded
   /// branch.
   func row(ofStation station: Int) -> Int? { rowOfStation[station] }
+
+  /// Whether a trip goes up in the picture; `nil` for one that comes back to where it began, and one of another line.
+  func rises(trip: Int) -> Bool? { wayOfTrip[trip].flatMap { rising[$0] } }
 
   /// Returns the line of a trip's points; an empty array for a trip of another line.
   func path(ofTrip trip: Int) -> [Step] { wayOfTrip[trip].map { paths[$0] } ?? [] }
@@ -83,20 +100,34 @@ struct GraphAxis {
       let section = line.sections[index]
       let top = rows.isEmpty ? 0 : length + GraphAxis.gap * line.sections[0].length
       var joint: (start: Int?, end: Int?) = (nil, nil)
-      if let start = section.start {
-        joint.start = rows.count
-        rows.append((start, top, true))
+      let isReversed = isReversed(section)
+      func place(_ distance: Double) -> Double { top + (isReversed ? section.length - distance : distance) }
+      var entries: [(station: Int, distance: Double, isJoint: Bool)] = section.stations.map {
+        ($0, line.stations[$0].distance, false)
       }
-      for station in section.stations {
-        rowOfStation[station] = rows.count
-        rows.append((station, top + line.stations[station].distance, false))
-      }
-      if let end = section.end {
-        joint.end = rows.count
-        rows.append((end, top + section.length, true))
+      if let start = section.start { entries.insert((start, 0, true), at: 0) }
+      if let end = section.end { entries.append((end, section.length, true)) }
+      for entry in isReversed ? entries.reversed() : entries {
+        if !entry.isJoint {
+          rowOfStation[entry.station] = rows.count
+        } else if entry.station == section.start, entry.distance == 0 {
+          joint.start = rows.count
+        } else {
+          joint.end = rows.count
+        }
+        rows.append((entry.station, place(entry.distance), entry.isJoint))
       }
       joints[index] = joint
       length = top + section.length
+    }
+
+    /// Whether a branch leads back up the section that it leaves. It is drawn upside down, so that its trips go up there, too.
+    private func isReversed(_ section: LineAxis.Section) -> Bool {
+      guard let start = section.start.map({ line.stations[$0] }), let end = section.end.map({ line.stations[$0] })
+      else {
+        return false
+      }
+      return start.section == end.section && start.distance > end.distance
     }
 
     /// The line of the trips that go a way.
@@ -107,7 +138,8 @@ struct GraphAxis {
         guard let row = rowOfStation[station] else { continue }
         defer { last = (station, stopTime) }
         let section = line.stations[station].section
-        guard let last, !way.breaks.contains(stopTime) else {
+        // After a folded branch, too: the trip did not run along the axis all the way.
+        guard let last, !way.breaks.contains(stopTime), last.stopTime == stopTime - 1 else {
           steps.append(Step(stopTime: stopTime, row: row, begins: true))
           continue
         }

@@ -32,6 +32,21 @@ public struct GraphBase: Equatable, Sendable {
   public var alerts: [AlertMark]
   /// The numbers and delays along the lines of trips, and the minutes at their stops.
   public var words: [PlacedWord]
+  /// The heads on the lines of the trips that go up.
+  public var heads: [Head] = []
+  /// The lines that are shown together, each in its own colour; empty when one line is shown.
+  public var lines: [LineMark] = []
+
+  /// A line of the timetable, as the picture tells it from others.
+  public struct LineMark: Hashable, Sendable {
+    /// The name of the line.
+    public var name: String
+    /// `route_color`: the line's own colour; `nil` when the timetable has none.
+    public var color: RouteColor?
+
+    /// Makes the mark of a line. The properties of the same names explain the parameters.
+    public init(name: String, color: RouteColor?) { (self.name, self.color) = (name, color) }
+  }
 
   /// A vertical line of the picture at a time of day.
   public struct TimeMark: Hashable, Sendable {
@@ -54,13 +69,31 @@ public struct GraphBase: Equatable, Sendable {
   public struct StopMark: Hashable, Sendable {
     /// The distance of the line from the upper edge of the drawing area, in points.
     public var y: Double
-    /// The name of the stop; empty when the line above is so near that the names would overlap.
+    /// The name of the stop; empty when there is no room for it.
     public var name: String
+    /// The distance of the name's middle from the upper edge of the drawing area, in points. It is not ``y`` where names
+    /// that are never left out are denser than text is high.
+    public var nameY: Double
 
-    /// Makes a horizontal line for a stop. The properties of the same names explain the parameters.
-    public init(y: Double, name: String) {
+    /// Makes a horizontal line for a stop. The properties of the same names explain the parameters; without `nameY`, the name
+    /// is beside the line.
+    public init(y: Double, name: String, nameY: Double? = nil) {
       self.y = y
       self.name = name
+      self.nameY = nameY ?? y
+    }
+  }
+
+  /// A small head on the line of a trip that goes up in the picture, so that its direction is seen without its slope.
+  public struct Head: Hashable, Sendable {
+    /// The tip of the head.
+    public var place: GraphPoint
+    /// The direction of the line, of length 1.
+    public var direction: GraphPoint
+
+    /// Makes a head at a place of a line.
+    public init(place: GraphPoint, direction: GraphPoint) {
+      (self.place, self.direction) = (place, direction)
     }
   }
 

@@ -35,17 +35,16 @@ struct GraphScale {
   /// Returns the vertical lines of the visible times of day, with labels in the operator's time zone.
   func times(_ wording: Wording) -> [GraphBase.TimeMark] { time.marks(wording, textHeight: letters.height) }
 
-  /// Returns the horizontal lines of the visible stops.
+  /// Returns the horizontal lines of the visible stops, with the names that find room.
   func stops(_ axis: GraphAxis) -> [GraphBase.StopMark] {
-    var marks: [GraphBase.StopMark] = []
-    var lastNamed = -Double.infinity
-    for row in axis.rows {
-      let y = y(row.position)
-      guard plot.y - 0.5 <= y, y <= plot.maxY + 0.5 else { continue }
-      let isFar = y - lastNamed >= letters.height
-      marks.append(GraphBase.StopMark(y: y, name: isFar ? row.name : ""))
-      if isFar { lastNamed = y }
+    let shown = axis.rows.map { (row: $0, y: y($0.position)) }.filter {
+      plot.y - 0.5 <= $0.y && $0.y <= plot.maxY + 0.5
     }
-    return marks
+    let places = StopNames(
+      shown.map { StopNames.Name(y: $0.y, text: $0.row.name, weight: $0.row.weight) }, height: letters.height, in: plot
+    ).places
+    return zip(shown, places).map { row, place in
+      GraphBase.StopMark(y: row.y, name: place == nil ? "" : row.row.name, nameY: place)
+    }
   }
 }

@@ -24,6 +24,8 @@ public struct GraphStrokes: Equatable, Sendable {
     case draft
     /// The expected times of a trip that is being dragged.
     case provisional
+    /// Where a trip goes on after a branch or a part of the line that the picture does not show between: a light dotted line.
+    case link
   }
 
   /// The emphasis with which the line of a trip is drawn.
@@ -48,6 +50,8 @@ public struct GraphStrokes: Equatable, Sendable {
     public var row: Int?
     /// By how many minutes the trip is late, for a line of expected times; it is the wider for it. 0 when it is not late.
     public var minutesLate: Int
+    /// The index in ``GraphBase/lines`` of the trip's line; `nil` when one line is shown.
+    public var line: UInt8?
 
     /// Makes the line of a trip. The properties of the same names explain the parameters.
     public init(points: Range<Int>, kind: Kind, emphasis: Emphasis = .none, row: Int?, minutesLate: Int = 0) {

@@ -31,11 +31,21 @@ struct GraphTrace {
     let factor = scale.plot.width / scale.window.span
     let zero = scale.plot.x + (start - scale.window.start) * factor
     var pen = Pen(scale.plot)
-    for step in path {
-      if step.begins { pen.lift(kind, emphasis, row: row, &strokes) }
+    for (index, step) in path.enumerated() {
       let stopTime = timetable.stopTimes[first + step.stopTime]
       let (arrival, departure) = (stopTime.arrival.seconds, stopTime.departure.seconds)
       let y = heights[step.row]
+      if step.begins {
+        pen.lift(kind, emphasis, row: row, &strokes)
+        if index > 0 {
+          let before = path[index - 1]
+          let left =
+            before.stopTime == step.stopTime ? arrival : timetable.stopTimes[first + before.stopTime].departure.seconds
+          link(
+            GraphPoint(x: zero + Double(left) * factor, y: heights[before.row]),
+            GraphPoint(x: zero + Double(arrival) * factor, y: y), emphasis, row, &strokes)
+        }
+      }
       pen.line(to: GraphPoint(x: zero + Double(arrival) * factor, y: y), &strokes.points)
       if departure != arrival {
         pen.line(to: GraphPoint(x: zero + Double(departure) * factor, y: y), &strokes.points)
@@ -64,9 +74,18 @@ struct GraphTrace {
     let kind = kind == .expected ? trip.kindOfExpectedTimes : kind
     let late = max(0, (trip.firstKnownDelay ?? 0).count / 60)
     var pen = Pen(scale.plot)
-    for step in path {
-      if step.begins { pen.lift(kind, emphasis, row: row, minutesLate: late, &strokes) }
+    for (index, step) in path.enumerated() {
       let stopTime = trip.stopTimes[step.stopTime]
+      if step.begins {
+        pen.lift(kind, emphasis, row: row, minutesLate: late, &strokes)
+        if index > 0 {
+          let before = path[index - 1]
+          let left = trip.stopTimes[before.stopTime]
+          link(
+            (before.stopTime == step.stopTime ? left.expectedArrival : left.expectedDeparture, before.row),
+            (stopTime.expectedArrival, step.row), emphasis, row, &strokes)
+        }
+      }
       guard !stopTime.isSkipped else { continue }
       let y = heights[step.row]
       if let arrival = stopTime.expectedArrival { pen.line(to: GraphPoint(x: scale.x(arrival), y: y), &strokes.points) }
@@ -86,9 +105,19 @@ struct GraphTrace {
     _ strokes: inout GraphStrokes
   ) {
     var pen = Pen(scale.plot)
-    for step in path {
-      if step.begins { pen.lift(kind, emphasis, row: row, &strokes) }
+    for (index, step) in path.enumerated() {
       let (stopTime, y) = (trip.stopTimes[step.stopTime], heights[step.row])
+      if step.begins {
+        pen.lift(kind, emphasis, row: row, &strokes)
+        if index > 0 {
+          let before = path[index - 1]
+          let left = trip.stopTimes[before.stopTime]
+          link(
+            (before.stopTime == step.stopTime ? left.arrival : left.departure, before.row),
+            (stopTime.arrival, step.row),
+            emphasis, row, &strokes)
+        }
+      }
       pen.line(to: GraphPoint(x: scale.x(stopTime.arrival), y: y), &strokes.points)
       if stopTime.departure != stopTime.arrival {
         pen.line(to: GraphPoint(x: scale.x(stopTime.departure), y: y), &strokes.points)
@@ -96,6 +125,40 @@ struct GraphTrace {
     }
     pen.lift(kind, emphasis, row: row, &strokes)
   }
+
+  /// Adds the light line between two pieces of a trip's line, when both times are known.
+  private func link(
+    _ from: (time: Instant?, row: Int), _ to: (time: Instant?, row: Int), _ emphasis: GraphStrokes.Emphasis,
+    _ row: Int?,
+    _ strokes: inout GraphStrokes
+  ) {
+    guard let left = from.time, let right = to.time else { return }
+    link(
+      GraphPoint(x: scale.x(left), y: heights[from.row]), GraphPoint(x: scale.x(right), y: heights[to.row]), emphasis,
+      row,
+      &strokes)
+  }
+
+  private func link(
+    _ from: GraphPoint, _ to: GraphPoint, _ emphasis: GraphStrokes.Emphasis, _ row: Int?, _ strokes: inout GraphStrokes
+  ) {
+    guard from != to, max(from.x, to.x) >= scale.plot.x, min(from.x, to.x) <= scale.plot.maxX else { return }
+    func add(_ from: GraphPoint, _ to: GraphPoint) {
+      let first = strokes.points.count
+      strokes.points += [from, to]
+      strokes.close(from: first, .link, emphasis, row: row)
+    }
+    let height = to.y - from.y
+    guard from.x == to.x, abs(height) > Self.longestLink * scale.plot.height else { return add(from, to) }
+    // A branch that lies far from where it leaves: the ends say where the line goes on, and nothing lies over what is between.
+    let stub = height < 0 ? -Self.stub : Self.stub
+    add(from, GraphPoint(x: from.x, y: from.y + stub))
+    add(GraphPoint(x: to.x, y: to.y - stub), to)
+  }
+
+  /// How high a link between a branch and its junction is at most that is drawn as a whole, as a share of the plot's height; and
+  /// the length of its ends otherwise, in points.
+  private static let (longestLink, stub) = (0.3, 18.0)
 
   /// Whether any part of the time between two instants is visible.
   private func isInSight(_ from: Instant, _ to: Instant) -> Bool {
