@@ -10,11 +10,13 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   private let model: GraphModel
   private let desk: DeskModel
   private let branches: BranchesController
+  private let sections: SectionsController
   private var connections: [SignalConnection] = []
 
   init(_ view: TrainGraphWindow, model: GraphModel, desk: DeskModel) {
     (self.view, self.model, self.desk) = (view, model, desk)
     branches = BranchesController(view.branches, model: model)
+    sections = SectionsController(view.sections, model: model)
     super.init(view, model, desk, keys: .graphWindow, fileName: "tripdesk-graph")
     connections = [
       connect(view.route.pointer, "changed") { [weak self] in self?.chooseRoute() },
@@ -25,9 +27,15 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   }
 
   override func press(_ action: KeyAction) -> Bool {
-    guard action == .branches else { return super.press(action) }
-    guard !model.branches.value.isEmpty else { return false }
-    view.branches.toggle()
+    switch action {
+    case .branches:
+      guard !model.branches.value.isEmpty else { return false }
+      view.branches.toggle()
+    case .singleTrack:
+      guard !model.sections.value.isEmpty else { return false }
+      view.sections.toggle()
+    default: return super.press(action)
+    }
     return true
   }
 

@@ -7,6 +7,7 @@ import TripDrawing
 final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   let route = Widget(cgtk_chooser_new())
   let branches = BranchesView()
+  let sections = SectionsView()
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
@@ -22,13 +23,14 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
     route.setTooltip(tr("Line and direction, the busiest first"))
     cgtk_cut_long_choices(cgtk_combo_box(route.pointer))
     gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), branches.button.pointer)
+    gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), sections.button.pointer)
     conflictTitle.text = tr("Conflicts")
     fillSide()
     showContent()
   }
 
   override var hasOpenPopover: Bool {
-    super.hasOpenPopover || gtk_widget_get_mapped(branches.popover.pointer).isTrue
+    super.hasOpenPopover || [branches.popover, sections.popover].contains { gtk_widget_get_mapped($0.pointer).isTrue }
   }
 
   private func fillSide() {

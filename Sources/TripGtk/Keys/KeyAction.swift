@@ -16,7 +16,7 @@ enum KeyAction: String, CaseIterable {
   case stayOnTrip = "stay-on-trip"
   // Actions of the train graph.
   case previousTrip, nextTrip, previousStop, nextStop, confirmDraft, letGo, zoomIn, zoomOut
-  case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, aroundNow, zoomToTrip, nextConflict, branches, print
+  case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, aroundNow, zoomToTrip, nextConflict, branches, singleTrack, print
   case moveRectangleLeft, moveRectangleRight, moveRectangleUp, moveRectangleDown
   case stretchRectangleLeft, stretchRectangleRight, stretchRectangleUp, stretchRectangleDown, zoomToRectangle
   // Actions of the Vehicles window.

@@ -83,6 +83,7 @@ enum KeyTable {
         .aroundNow, "n", in: [.graphPicture, .vehiclesPicture], .graph, tr("From an hour before now to two after")),
       Shortcut(.zoomToTrip, "s", in: [.graphPicture, .vehiclesPicture], .graph, tr("Zoom to the selected trip")),
       Shortcut(.branches, "b", in: [.graphWindow], .graph, tr("The branches of the line")),
+      Shortcut(.singleTrack, "t", in: [.graphWindow], .graph, tr("The sections with a single track")),
       Shortcut(.nextConflict, "c", in: [.graphPicture, .vehiclesPicture], .graph, tr("The next conflict")),
       Shortcut(.print, "<Primary>p", in: [.graphWindow, .vehiclesWindow], .graph, tr("Print")),
     ] + rectangle

@@ -16,7 +16,7 @@ extension GraphModel {
     let (margin, line) = (Self.margin, letters.height)
     let area = GraphRectangle(
       x: margin, y: margin + 1.5 * line, width: max(1, paper.size.width - 2 * margin),
-      height: max(1, paper.size.height - 2 * margin - 3.5 * line))
+      height: max(1, paper.size.height - 2 * margin - 4.5 * line))
     let size = GraphSize(width: area.width, height: area.height)
     let plot = GraphScale(size, day, letters).plot
     let ahead = desk.wording.timeZone.secondsFromGMT(for: Instant(unixSeconds: Int(saturating: day.start)).date)
@@ -24,14 +24,15 @@ extension GraphModel {
     let date = timetable.serviceDate
     let heading = [timetable.agency.name, route.name, desk.wording.longDate(date)].map(VisibleText.line)
       .joined(separator: " · ")
-    return windows.enumerated().map { index, window in
-      let scale = GraphScale(size, window, letters)
-      return GraphPage(
-        size: paper.size,
-        picture: GraphPicture(
-          base: base(scale, letters), moving: marks(scale)
-        ),
-        area: area, heading: heading, note: note(page: index + 1, of: windows.count, isRehearsal), legend: legend)
+    let pictures = windows.map { window in
+      let scale = GraphScale(size, window, letters, turns: turnRoom)
+      return GraphPicture(base: base(scale, letters), moving: marks(scale))
+    }
+    let legend = legend(of: pictures)
+    return pictures.enumerated().map { index, picture in
+      GraphPage(
+        size: paper.size, picture: picture, area: area, heading: heading,
+        note: note(page: index + 1, of: windows.count, isRehearsal), legend: legend)
     }
   }
 
@@ -39,7 +40,8 @@ extension GraphModel {
   private func marks(_ scale: GraphScale) -> GraphMoving {
     GraphMoving(
       conflicts: conflicts.value.compactMap { mark(of: $0, scale) },
-      overtakings: overtakingList.value.compactMap { place(of: $0, scale) })
+      overtakings: overtakingList.value.compactMap { place(of: $0, scale) },
+      meets: meetList.value.compactMap { place(of: $0, scale) })
   }
 
   private func note(page: Int, of count: Int, _ isRehearsal: Bool) -> String {
@@ -51,13 +53,33 @@ extension GraphModel {
     ].compactMap(\.self).joined(separator: " · ")
   }
 
-  private var legend: [GraphPage.Explanation] {
+  /// What the lines stand for, and the marks that the pictures have.
+  private func legend(of pictures: [GraphPicture]) -> [GraphPage.Explanation] {
     let translation = desk.wording.translation
-    return [
+    let lines: [(GraphStrokes.Kind, String)] = [
       (.planned, translation.translate("timetable")), (.expected, translation.translate("expected, as decided")),
       (.reported, translation.translate("expected, as reported")),
       (.followed, translation.translate("expected, because its vehicle is late")),
       (.extra, translation.translate("extra trip")), (.canceled, translation.translate("canceled")),
-    ].map { GraphPage.Explanation(kind: $0, text: $1) }
+    ]
+    let turns = Set(pictures.flatMap { $0.base.turns.map(\.kind) })
+    let shades = Set(pictures.flatMap { $0.base.shades.map(\.kind) })
+    var marks: [(GraphPage.Sample, String)] = []
+    for (kind, text) in [
+      (VehicleGap.Kind.free, translation.translate("vehicle turns, minutes to spare")),
+      (.late, translation.translate("vehicle is too late")),
+      (.atRisk, translation.translate("vehicle may be too late")),
+    ] where turns.contains(kind) { marks.append((.turn(kind), text)) }
+    for (kind, text) in [
+      (HeadwayGap.Kind.long, translation.translate("gap over twice as planned")),
+      (.short, translation.translate("gap under half as planned")),
+    ] where shades.contains(kind) { marks.append((.shade(kind), text)) }
+    if pictures.contains(where: { !$0.base.singleTrack.isEmpty }) {
+      marks.append((.singleTrack, translation.translate("single track")))
+    }
+    if pictures.contains(where: { !$0.moving.meets.isEmpty }) {
+      marks.append((.meet, translation.translate("trips meet there")))
+    }
+    return (lines.map { (GraphPage.Sample.line($0), $1) } + marks).map { GraphPage.Explanation(sample: $0, text: $1) }
   }
 }

@@ -32,9 +32,16 @@ struct GraphAxis {
   private let places: [[Int?]]
   private let wayOfTrip: [Int: Int]
   private let rowOfStation: [Int: Int]
+  private let rowOfJoint: [Joint: Int]
+
+  /// The end of a branch at a station of another section.
+  private struct Joint: Hashable {
+    let section: Int
+    let isEnd: Bool
+  }
 
   /// Makes an axis without stops.
-  init() { (rows, paths, places, wayOfTrip, rowOfStation) = ([], [], [], [:], [:]) }
+  init() { (rows, paths, places, wayOfTrip, rowOfStation, rowOfJoint) = ([], [], [], [:], [:], [:]) }
 
   /// Makes the axis with the trunk of a line.
   ///
@@ -55,6 +62,19 @@ struct GraphAxis {
     places = line.ways.map { way in way.stations.map { shown.rowOfStation[$0] } }
     wayOfTrip = line.wayOfTrip
     rowOfStation = shown.rowOfStation
+    var joints: [Joint: Int] = [:]
+    for (section, joint) in shown.joints {
+      joints[Joint(section: section, isEnd: false)] = joint.start
+      joints[Joint(section: section, isEnd: true)] = joint.end
+    }
+    rowOfJoint = joints
+  }
+
+  /// Returns the index in ``rows`` of a place between two stations of a section that is given by one of them; `nil` on a folded
+  /// branch.
+  func row(ofStation station: Int, in section: Int, of line: LineAxis) -> Int? {
+    if line.stations[station].section == section { return rowOfStation[station] }
+    return rowOfJoint[Joint(section: section, isEnd: line.sections[section].start != station)]
   }
 
   /// Returns the index in ``rows`` of a station of the line, by its index in ``LineAxis/stations``; `nil` when it is on a folded
