@@ -20,7 +20,7 @@ package struct TripDeskCommand: ParsableCommand {
       VehicleCommand.self, SwapCommand.self, CutCommand.self, EndEarlyCommand.self, StartLateCommand.self,
       HoldCommand.self, WithdrawCommand.self, AddCommand.self,
       UndoCommand.self, LogCommand.self,
-      AlertCommand.self, VehicleSettingsCommand.self, StoreCommand.self,
+      AlertCommand.self, VehicleSettingsCommand.self, SingleTrackCommand.self, StoreCommand.self,
     ],
     defaultSubcommand: DeskCommand.self)
 

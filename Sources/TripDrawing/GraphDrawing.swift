@@ -38,11 +38,14 @@ public struct GraphDrawing: PictureDrawing {
     drawGrid(base, on: context)
     cairo_save(context)
     clip(context, to: base.plot)
+    draw(base.shades, on: context)
     draw(base.strokes, lines: palette.colors(of: base.lines), on: context)
     draw(base.heads, on: context)
     draw(base.words, on: context)
+    draw(base.turns, on: context)
     cairo_restore(context)
     for mark in base.alerts { draw(mark, on: context) }
+    drawSingleTrack(base, on: context)
     drawNames(base, on: context)
   }
 
@@ -55,14 +58,17 @@ public struct GraphDrawing: PictureDrawing {
   public func draw(_ moving: GraphMoving, over base: GraphBase, on context: OpaquePointer) {
     cairo_save(context)
     clip(context, to: base.plot)
+    draw(moving.shades, on: context)
     if let now = moving.now { line(context, GraphPoint(x: now, y: base.plot.y), to: base.plot.maxY, palette.now, 2) }
     draw(moving.strokes, on: context)
+    draw(moving.turns, on: context)
     if let rectangle = moving.selectionRectangle {
       draw(rectangle, palette.selected, fill: 0.2, width: 1, on: context)
     }
     cairo_restore(context)
     draw(moving.conflicts, over: base, on: context)
     for place in moving.overtakings { ring(place, on: context) }
+    draw(meets: moving.meets, on: context)
     for note in moving.colleagues { draw(note, in: base.size, on: context) }
     if let note = moving.pointer { draw(note, in: base.size, on: context) }
   }

@@ -5,7 +5,7 @@ public struct ActionFields: Hashable, Sendable {
   /// The kind of action: `departure`, `held`, `cancelled`, `reinstated`, `skipped`, `restored`, `ends-early`,
   /// `starts-late`, `platform`, `reason`, `cause`, `note`, `vehicle`, `withdrawn`, `added` or `undo`; for an alert: `alert`, `alert-ended`, `alert-texts`,
   /// `alert-withheld`, `alert-automatic` or `alert-undo`; for a setting of the operator: `vehicle-settings`,
-  /// `vehicle-plan` or `settings-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
+  /// `vehicle-plan`, `single-track` or `settings-undo`. A reason whose cause is ``AlertCause/other`` has the kind `reason`, every other
   /// one the kind `cause`.
   public var kind: String
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
@@ -14,7 +14,7 @@ public struct ActionFields: Hashable, Sendable {
   /// The value of the action, as text, by kind: `departure` and `held`: the delay in seconds; `platform`: the `stop_id` of
   /// the new platform; `reason` and `note`: the text; `vehicle`: its name; `cause`, and `cancelled` with a reason: the raw
   /// value of the ``AlertCause``, a space and the text of the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
-  /// JSON text (see ``AlertNotation``); `vehicle-settings` and `vehicle-plan`: JSON text (see ``SettingNotation``). `nil` for all other kinds.
+  /// JSON text (see ``AlertNotation``); `vehicle-settings`, `vehicle-plan` and `single-track`: JSON text (see ``SettingNotation``). `nil` for all other kinds.
   public var value: String?
   /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
   /// `platform`.

@@ -179,6 +179,9 @@ public struct JournalLog: Sendable {
     case .vehiclePlan(let plan):
       return plan.isEmpty
         ? "vehicles: no plan" : "vehicles: plan of \(plan.count) trip\(plan.count == 1 ? "" : "s")"
+    case .singleTrack(let sections):
+      return sections.isEmpty
+        ? "single track: none" : "single track: \(sections.count) section\(sections.count == 1 ? "" : "s")"
     }
   }
 

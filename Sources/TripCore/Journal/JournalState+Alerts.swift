@@ -37,7 +37,7 @@ extension JournalState {
       guard let last = effectiveEntries(onAlert: id).last, other.entry(last.id) == nil else { return nil }
       return other.effectiveEntries(onAlert: id).last?.alertDecision == last.alertDecision ? nil : last.subject
     }
-    let lacksSettings = [OperatorSetting.Kind.vehicles, .vehiclePlan].contains { kind in
+    let lacksSettings = OperatorSetting.Kind.allCases.contains { kind in
       guard let last = settingInEffect(kind), other.entry(last.id) == nil else { return false }
       return other.settingInEffect(kind)?.setting != last.setting
     }

@@ -8,6 +8,12 @@ extension JournalState {
     return [:]
   }
 
+  /// The sections that have a single track; empty when none is marked.
+  public var singleTrack: Set<TrackSection> {
+    if case .singleTrack(let sections)? = settingInEffect(.singleTrack)?.setting { return sections }
+    return []
+  }
+
   /// Returns the settings for vehicles that the entries before a place of the journal give; `nil` for all entries.
   func vehicleSettings(before place: JournalSequence?) -> VehicleSettings {
     if case .vehicles(let settings)? = settingInEffect(.vehicles, before: place)?.setting { return settings }
@@ -31,6 +37,7 @@ extension JournalState {
     switch setting {
     case .vehicles(let settings): vehicleSettings == settings
     case .vehiclePlan(let plan): vehiclePlan == plan
+    case .singleTrack(let sections): singleTrack == sections
     }
   }
 }

@@ -5,13 +5,17 @@ public enum OperatorSetting: Hashable, Sendable {
   /// The accepted plan of the vehicles: for a `trip_id`, the name of the vehicle that runs the trip on every service date.
   /// An empty name says that no known vehicle runs the trip. An empty plan: none is accepted.
   case vehiclePlan([String: String])
+  /// The sections that have a single track: trips in opposite directions cannot pass each other there.
+  case singleTrack(Set<TrackSection>)
 
   /// The kinds of settings. A setting replaces an earlier one of its kind.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The settings for what follows from a late vehicle.
     case vehicles = "vehicle-settings"
     /// The accepted plan of the vehicles.
     case vehiclePlan = "vehicle-plan"
+    /// The sections with a single track.
+    case singleTrack = "single-track"
   }
 
   /// The kind of the setting.
@@ -19,6 +23,7 @@ public enum OperatorSetting: Hashable, Sendable {
     switch self {
     case .vehicles: .vehicles
     case .vehiclePlan: .vehiclePlan
+    case .singleTrack: .singleTrack
     }
   }
 
@@ -30,6 +35,8 @@ public enum OperatorSetting: Hashable, Sendable {
   public static let mostRules = 1_000
   /// The greatest number of trips of a plan.
   public static let mostPlannedTrips = 100_000
+  /// The greatest number of sections with a single track.
+  public static let mostSections = 1_000
 
   /// Checks that the setting is one that every program reads.
   ///
@@ -47,6 +54,12 @@ public enum OperatorSetting: Hashable, Sendable {
         guard name.utf8.count <= Trip.longestVehicleName else { throw .tooLong(name.utf8.count) }
         try Self.refuseNull(name)
         guard VisibleText.line(name) == name else { throw .unreadableName }
+      }
+    case .singleTrack(let sections):
+      guard sections.count <= Self.mostSections else { throw .settingIsInvalid(.tooManySections(sections.count)) }
+      for section in sections {
+        try Self.refuseNull(section.first)
+        try Self.refuseNull(section.second)
       }
     }
   }
@@ -84,4 +97,6 @@ public enum SettingProblem: Hashable, Sendable {
   case tooManyRules(Int)
   /// A plan has more trips than ``OperatorSetting/mostPlannedTrips``; the value is their number.
   case tooManyTrips(Int)
+  /// There are more sections with a single track than ``OperatorSetting/mostSections``; the value is their number.
+  case tooManySections(Int)
 }

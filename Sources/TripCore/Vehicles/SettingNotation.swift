@@ -5,16 +5,19 @@ import FoundationEssentials
 /// ```json
 /// {"horizon":3600,"publishes":true,"rules":[{"from_stop":"a","to_stop":"b","turnaround":300}],"turnaround":180}
 /// {"trip-1":"vehicle 7","trip-2":""}
+/// [["station-1","station-2"],["station-2","station-3"]]
 /// ```
 ///
-/// All times are whole seconds. A rule names two stops, the stop of the arrival alone (`from_stop`), or a `route`. The keys
-/// are in alphabetical order, so that the same setting has the same text.
+/// All times are whole seconds. A rule names two stops, the stop of the arrival alone (`from_stop`), or a `route`. The last
+/// line is the setting about single track, a pair of stations for each section. Keys and sections are in alphabetical order,
+/// so that the same setting has the same text.
 public enum SettingNotation {
   /// Returns the JSON text of a setting.
   public static func text(_ setting: OperatorSetting) -> String {
     switch setting {
     case .vehicles(let settings): encode(Settings(settings))
     case .vehiclePlan(let plan): encode(plan)
+    case .singleTrack(let sections): encode(sections.sorted().map { [$0.first, $0.second] })
     }
   }
 
@@ -29,9 +32,16 @@ public enum SettingNotation {
       switch kind {
       case .vehicles: decode(Settings.self, text)?.settings.map { .vehicles($0) }
       case .vehiclePlan: decode([String: String].self, text).map { .vehiclePlan($0) }
+      case .singleTrack: decode([[String]].self, text).flatMap(sections).map { .singleTrack($0) }
       }
     guard let setting, (try? setting.check()) != nil else { return nil }
     return setting
+  }
+
+  /// The sections that pairs of stations stand for; `nil` when one is no pair.
+  private static func sections(_ pairs: [[String]]) -> Set<TrackSection>? {
+    guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
+    return Set(pairs.map { TrackSection($0[0], $0[1]) })
   }
 
   private static func encode(_ value: some Encodable) -> String {

@@ -57,28 +57,66 @@ public struct GraphPageDrawing {
     text.draw(at: GraphPoint(x: area.maxX - note.width, y: area.y - 1.2 * note.height))
     text.set(page.heading, width: area.width - note.width - 20)
     text.draw(at: GraphPoint(x: area.x, y: area.y - 1.2 * note.height))
+    drawLegend(page, lineHeight: note.height, on: context)
+  }
+
+  /// Draws the legend below the picture, on two lines where it is too long for one.
+  private func drawLegend(_ page: GraphPage, lineHeight: Double, on context: OpaquePointer) {
+    let text = GraphText(context, font: graph.font)
+    let area = page.area
     var x = area.x
-    var y = area.maxY + 0.7 * note.height
-    var hasRoomBelow = true
+    var y = area.maxY + 0.5 * lineHeight
     for explanation in page.legend {
       text.set(explanation.text)
       let size = text.size
-      if x + Self.sample + Self.space + size.width > area.maxX {
-        guard hasRoomBelow else { break }
-        (x, y, hasRoomBelow) = (area.x, y + 1.2 * note.height, false)
+      if x > area.x, x + Self.sample + Self.space + size.width > area.maxX {
+        (x, y) = (area.x, y + 1.1 * lineHeight)
       }
-      var strokes = GraphStrokes()
-      let middle = y + size.height / 2
-      strokes.points = [GraphPoint(x: x, y: middle), GraphPoint(x: x + Self.sample, y: middle)]
-      strokes.segments = [.init(points: 0..<2, kind: explanation.kind, row: nil)]
-      graph.draw(strokes, on: context)
-      if explanation.hasHead {
-        let tip = GraphPoint(x: x + Self.sample * 0.7, y: middle)
-        graph.draw([GraphBase.Head(place: tip, direction: GraphPoint(x: 1, y: 0))], on: context)
-      }
+      draw(explanation.sample, in: GraphRectangle(x: x, y: y, width: Self.sample, height: size.height), on: context)
       graph.set(graph.palette.text, on: context)
       text.draw(at: GraphPoint(x: x + Self.sample + Self.space, y: y))
       x += Self.sample + 3 * Self.space + size.width
+    }
+  }
+
+  private func drawLine(
+    _ kind: GraphStrokes.Kind, from left: Double, to right: Double, y: Double, on context: OpaquePointer
+  ) {
+    var strokes = GraphStrokes()
+    strokes.points = [GraphPoint(x: left, y: y), GraphPoint(x: right, y: y)]
+    strokes.segments = [.init(points: 0..<2, kind: kind, row: nil)]
+    graph.draw(strokes, on: context)
+  }
+
+  private func draw(_ sample: GraphPage.Sample, in area: GraphRectangle, on context: OpaquePointer) {
+    let middle = area.y + area.height / 2
+    switch sample {
+    case .line(let kind): drawLine(kind, from: area.x, to: area.maxX, y: middle, on: context)
+    case .head:
+      drawLine(.planned, from: area.x, to: area.maxX, y: middle, on: context)
+      let tip = GraphPoint(x: area.x + area.width * 0.7, y: middle)
+      graph.draw([GraphBase.Head(place: tip, direction: GraphPoint(x: 1, y: 0))], on: context)
+    case .turn(let kind):
+      let bottom = area.maxY - 1
+      graph.draw(
+        [
+          GraphTurn(
+            firstRow: 0, secondRow: 0, start: GraphPoint(x: area.x + 3, y: bottom),
+            end: GraphPoint(x: area.maxX - 3, y: bottom), y: area.y + 3, kind: kind)
+        ], on: context)
+    case .shade(let kind):
+      let corners = [
+        GraphPoint(x: area.x, y: area.y + 1), GraphPoint(x: area.maxX, y: area.y + 1),
+        GraphPoint(x: area.maxX, y: area.maxY - 1), GraphPoint(x: area.x, y: area.maxY - 1),
+      ]
+      graph.draw([GraphShade(outline: corners, kind: kind)], on: context)
+    case .meet: graph.draw(meets: [GraphPoint(x: area.x + area.width / 2, y: middle)], on: context)
+    case .singleTrack:
+      graph.set(graph.palette.text, on: context)
+      cairo_set_line_width(context, 3)
+      cairo_move_to(context, area.x + area.width / 2, area.y)
+      cairo_line_to(context, area.x + area.width / 2, area.maxY)
+      cairo_stroke(context)
     }
   }
 }

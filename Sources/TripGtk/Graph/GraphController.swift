@@ -16,6 +16,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   private let extent: WidgetValue<GraphPaperView.Extent>
   private let bindings = SubscriptionBag()
   private let corridor: CorridorController
+  private let sections: SectionsController
   private var connections: [SignalConnection] = []
 
   /// Connects a window with its model. With `isRehearsal`, each page of paper says that it shows a rehearsal.
@@ -31,6 +32,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
     }
     branches = BranchesController(view.branches, model: model)
     corridor = CorridorController(view.corridor, model: model)
+    sections = SectionsController(view.sections, model: model)
     super.init(view, model, desk, keys: .graphWindow, fileName: "tripdesk-graph")
     connections = [
       connect(view.conflicts.pointer, "row-activated") { [weak self] in self?.jump() }
@@ -47,7 +49,7 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
   override func press(_ action: KeyAction) -> Bool {
     switch action {
     // In an entry of a popover these keys are letters.
-    case .chooseLine, .turnDirection, .branches, .corridor:
+    case .chooseLine, .turnDirection, .branches, .corridor, .singleTrack:
       guard !view.hasOpenPopover else { return false }
       return open(action)
     default: return super.press(action)
@@ -59,6 +61,9 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
     case .chooseLine: view.lines.toggle()
     case .turnDirection: lineChooser.turn()
     case .corridor: view.corridor.toggle()
+    case .singleTrack:
+      guard !model.sections.value.isEmpty else { return false }
+      view.sections.toggle()
     default:
       guard !model.branches.value.isEmpty else { return false }
       view.branches.toggle()

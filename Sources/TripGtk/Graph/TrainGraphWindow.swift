@@ -9,6 +9,7 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   let branches = BranchesView()
   let paper = GraphPaperView()
   let corridor = CorridorView()
+  let sections = SectionsView()
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
@@ -22,6 +23,7 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
     gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), branches.button.pointer)
     export.addFirst(paper.widget)
     gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), corridor.button.pointer)
+    gtk_header_bar_pack_start(cgtk_header_bar(header.pointer), sections.button.pointer)
     conflictTitle.text = tr("Conflicts")
     fillSide()
     showContent()
@@ -29,7 +31,9 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
 
   override var hasOpenPopover: Bool {
     super.hasOpenPopover
-      || [lines.popover, branches.popover, corridor.popover].contains { gtk_widget_get_mapped($0.pointer).isTrue }
+      || [lines.popover, branches.popover, corridor.popover, sections.popover].contains {
+        gtk_widget_get_mapped($0.pointer).isTrue
+      }
   }
 
   private func fillSide() {

@@ -17,7 +17,7 @@ enum KeyAction: String, CaseIterable {
   // Actions of the train graph.
   case previousTrip, nextTrip, previousStop, nextStop, confirmDraft, letGo, zoomIn, zoomOut
   case panLeft, panRight, panUp, panDown, drawRectangle, wholeDay, aroundNow, zoomToTrip, nextConflict, print
-  case chooseLine, turnDirection, branches, corridor
+  case chooseLine, turnDirection, branches, corridor, singleTrack
   case moveRectangleLeft, moveRectangleRight, moveRectangleUp, moveRectangleDown
   case stretchRectangleLeft, stretchRectangleRight, stretchRectangleUp, stretchRectangleDown, zoomToRectangle
   // Actions of the Vehicles window.

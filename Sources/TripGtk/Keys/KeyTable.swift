@@ -88,6 +88,7 @@ enum KeyTable {
       Shortcut(
         .otherPane, "F9", in: [.graphWindow, .vehiclesWindow], .graph, tr("Fold the table away, or show it again")),
       Shortcut(.corridor, "m", in: [.graphWindow], .graph, tr("Several lines in one picture")),
+      Shortcut(.singleTrack, "t", in: [.graphWindow], .graph, tr("The sections with a single track")),
       Shortcut(.nextConflict, "c", in: [.graphPicture, .vehiclesPicture], .graph, tr("The next conflict")),
       Shortcut(.print, "<Primary>p", in: [.graphWindow, .vehiclesWindow], .graph, tr("Print")),
     ] + rectangle

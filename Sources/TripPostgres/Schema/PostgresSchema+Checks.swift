@@ -44,15 +44,16 @@ extension PostgresSchema {
         WHEN 'settings-undo' THEN undoes IS NOT NULL
         WHEN 'vehicle-settings' THEN stop_sequence IS NULL AND tripdesk.is_vehicle_settings(value)
         WHEN 'vehicle-plan' THEN stop_sequence IS NULL AND tripdesk.is_vehicle_plan(value)
+        WHEN 'single-track' THEN stop_sequence IS NULL AND tripdesk.is_single_track(value)
         END IS TRUE),
       -- Settings are read with every day.
-      CHECK (kind NOT IN ('settings-undo', 'vehicle-settings', 'vehicle-plan')
+      CHECK (kind NOT IN ('settings-undo', 'vehicle-settings', 'vehicle-plan', 'single-track')
         OR trip_id = '' AND start_time IS NULL AND service_date = '\(JournalSubject.settingsDay.gtfsText)'),
       -- A desk reads all of this at its start.
       CHECK (octet_length(operator) <= \(EntryRow.longestOperator)),
       CHECK (greatest(octet_length(author), octet_length(trip_id), octet_length(platform_code),
         octet_length(parent_station)) <= \(EntryRow.longestText)),
-      CHECK (octet_length(value) <= CASE WHEN kind IN ('vehicle-settings', 'vehicle-plan')
+      CHECK (octet_length(value) <= CASE WHEN kind IN ('vehicle-settings', 'vehicle-plan', 'single-track')
         THEN \(EntryRow.longestSetting) ELSE \(EntryRow.longestText) END)
     """
 }

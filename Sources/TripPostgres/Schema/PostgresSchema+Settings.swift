@@ -44,5 +44,18 @@ extension PostgresSchema {
           FROM json_each(plan) each);
       EXCEPTION WHEN data_exception OR cannot_coerce OR program_limit_exceeded THEN RETURN false;
       END $$;
+    CREATE FUNCTION tripdesk.is_station_pair(part json) RETURNS boolean IMMUTABLE LANGUAGE sql AS $$
+      SELECT CASE WHEN json_typeof(part) = 'array' THEN json_array_length(part) = 2
+        AND json_typeof(part -> 0) = 'string' AND json_typeof(part -> 1) = 'string' ELSE false END $$;
+    CREATE FUNCTION tripdesk.is_single_track(value text) RETURNS boolean IMMUTABLE LANGUAGE plpgsql AS $$
+      DECLARE sections json;
+      BEGIN
+        sections := value::json;
+        IF value IS NULL OR value::jsonb IS NULL THEN RETURN false; END IF;
+        IF json_typeof(sections) <> 'array' THEN RETURN false; END IF;
+        RETURN json_array_length(sections) <= \(OperatorSetting.mostSections)
+          AND (SELECT coalesce(bool_and(tripdesk.is_station_pair(each)), true) FROM json_array_elements(sections) each);
+      EXCEPTION WHEN data_exception OR cannot_coerce OR program_limit_exceeded THEN RETURN false;
+      END $$;
     """
 }

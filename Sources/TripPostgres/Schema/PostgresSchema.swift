@@ -4,7 +4,7 @@ import TripCore
 /// The tables of a journal on a server, with the rights that keep its entries unchanged.
 public enum PostgresSchema {
   /// The version of the tables that this program writes.
-  public static let version = 4
+  public static let version = 5
 
   /// The roles, one for each kind of user.
   static let roles = ["tripdesk_dispatcher", "tripdesk_viewer", "tripdesk_publisher"]

@@ -4,7 +4,7 @@ import TripCore
 /// The tables of an outbox's file.
 enum OutboxSchema {
   /// The version of the tables, in `PRAGMA user_version`.
-  static let version = 6
+  static let version = 7
 
   /// Makes the tables that a file lacks: all of them in a new file.
   ///
@@ -50,6 +50,8 @@ enum OutboxSchema {
     // Allows decisions and entries about the vehicle of a trip and about settings, which an older program would call damaged.
     "SELECT 1;",
     // Allows decisions that hold a trip, end it early, start it late, or cancel it with a reason.
+    "SELECT 1;",
+    // Allows decisions and entries about sections with a single track.
     "SELECT 1;",
   ]
 }

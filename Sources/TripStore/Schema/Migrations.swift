@@ -75,6 +75,8 @@ enum Migrations {
     // Version 7 changes no table, but allows entries of the kinds "held", "ends-early" and "starts-late", and a value for
     // the kind "cancelled".
     .sql("SELECT 1;"),
+    // Version 8 changes no table, but allows entries of the kind "single-track".
+    .sql("SELECT 1;"),
   ]
 
   /// The first version with the table `head`.

@@ -109,13 +109,33 @@ final class OperatorSettingsTests: DeskSuite {
     #expect(words.sentence(try last()) == "Vehicles: plan of 2 trips")
     try desk.decide(.vehiclePlan([:]))
     #expect(words.sentence(try last()) == "Vehicles: no plan")
+    try desk.decide(.singleTrack([TrackSection("a", "b"), TrackSection("b", "c")]))
+    #expect(words.sentence(try last()) == "Track: single track on 2 sections")
+    let marked = try last()
+    try desk.undo()
+    #expect(words.state(of: marked) == "no single track")
     let log = JournalLog(desk.journal.shown.entries, in: sample.zone)
     #expect(
       log.text.contains("vehicles: turnaround 4 min, 1 rule, predicted 30 min ahead, kept at the desk by dispatch-1"))
     #expect(log.text.contains("vehicles: plan of 2 trips by"))
     #expect(log.json.contains(#""service_date":null,"trip_id":null"#) && log.json.contains(#""kind":"settings-undo""#))
     let model = LogModel(desk)
-    #expect(model.rows.value.map(\.trip) == Array(repeating: "Vehicles", count: 4))
+    #expect(model.rows.value.map(\.trip) == Array(repeating: "Vehicles", count: 4) + ["Track"])
+  }
+
+  @Test("sections with a single track are a setting of their own, which undo takes back alone")
+  func singleTrack() throws {
+    try desk.decide(settings(4))
+    let section = TrackSection("b", "a")
+    try desk.decide(.singleTrack([section]))
+    #expect(desk.journal.singleTrack.value == [TrackSection("a", "b")])
+    try desk.decide(.singleTrack([section]))
+    #expect(desk.notices.all.value.contains(.nothingChanged))
+    try desk.undo()
+    #expect(desk.journal.singleTrack.value.isEmpty && desk.journal.vehicleSettings.value.turnaround == 240)
+    #expect(throws: Refusal(subject: .settings, reason: .holdsNull)) {
+      try desk.decide(.singleTrack([TrackSection("a\0", "b")]))
+    }
   }
 
   @Test("a later setting of the same kind builds on the one before, of another kind does not")

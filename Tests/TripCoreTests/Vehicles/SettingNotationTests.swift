@@ -15,7 +15,8 @@ struct SettingNotationTests {
             TurnaroundRule(.stops(from: "a,\"b\\", to: "\u{202E}é"), turnaround: 0),
             TurnaroundRule(.stop("🚌\n"), turnaround: 7_200), TurnaroundRule(.route(""), turnaround: 61),
           ], horizon: 86_400, publishes: false)),
-      .vehicles(VehicleSettings(turnaround: 0, horizon: 0)), .vehiclePlan([:]),
+      .vehicles(VehicleSettings(turnaround: 0, horizon: 0)), .vehiclePlan([:]), .singleTrack([]),
+      .singleTrack([TrackSection("b", "a"), TrackSection("a \"", "故障"), TrackSection("e\u{301}", "\u{202E}\n")]),
       .vehiclePlan(["t \"1\"": "", "": "7", "故障": "e\u{301}", "a/b": String(repeating: "ä", count: 50)]),
     ] as [OperatorSetting])
   func roundTrip(_ setting: OperatorSetting) {
@@ -37,6 +38,8 @@ struct SettingNotationTests {
       SettingNotation.text(.vehicles(VehicleSettings(rules: rules)))
         == #"{"horizon":3600,"publishes":true,"rules":[{"from_stop":"a","to_stop":"b","turnaround":300},"#
         + #"{"route":"X","turnaround":60}],"turnaround":180}"#)
+    #expect(
+      SettingNotation.text(.singleTrack([TrackSection("c", "b"), TrackSection("b", "a")])) == #"[["a","b"],["b","c"]]"#)
     #expect(SettingNotation.text(.vehiclePlan(["b": "2", "a": "1"])) == #"{"a":"1","b":"2"}"#)
   }
 
@@ -65,6 +68,23 @@ struct SettingNotationTests {
       "{\"a\":\"\(String(repeating: "x", count: 101))\"}",
     ])
   func refusedPlans(_ text: String) { #expect(SettingNotation.setting(text, .vehiclePlan) == nil) }
+
+  @Test(
+    "what is no list of sections is refused",
+    arguments: [
+      "", "null", "{}", "[1]", "[[]]", #"[["a"]]"#, #"[["a","b","c"]]"#, #"[["a",null]]"#, #"[["a","\u0000"]]"#,
+    ])
+  func refusedSections(_ text: String) { #expect(SettingNotation.setting(text, .singleTrack) == nil) }
+
+  @Test("there are at most 1,000 sections")
+  func manySections() {
+    let sections = Set((0..<1_000).map { TrackSection("a", "b\($0)") })
+    let setting = OperatorSetting.singleTrack(sections)
+    #expect(SettingNotation.setting(SettingNotation.text(setting), .singleTrack) == setting)
+    let more = OperatorSetting.singleTrack(sections.union([TrackSection("a", "c")]))
+    #expect(throws: DecisionError.settingIsInvalid(.tooManySections(1_001))) { try more.check() }
+    #expect(SettingNotation.setting(SettingNotation.text(more), .singleTrack) == nil)
+  }
 
   @Test("a plan has at most 100,000 trips")
   func longPlan() throws {

@@ -75,7 +75,8 @@ extension JournalConformanceTests {
         .vehicles(
           VehicleSettings(
             turnaround: 7_200, rules: [TurnaroundRule(place, turnaround: 7_200)], horizon: 86_400, publishes: false)),
-        .vehiclePlan(plan), .vehiclePlan([:]), .vehiclePlan(["t": ""]),
+        .singleTrack([TrackSection("é \" \\", "\u{202E}🚌"), TrackSection("b", "c")]),
+        .vehiclePlan(plan), .vehiclePlan([:]), .vehiclePlan(["t": ""]), .singleTrack([]),
       ]
       var entries: [JournalEntry] = []
       for (number, setting) in settings.enumerated() {
@@ -85,7 +86,7 @@ extension JournalConformanceTests {
         #expect(try await desks[(number + 1) % 2].append([proposal]) == entries.suffix(1))
       }
       #expect(entries.map(\.setting) == settings && entries.allSatisfy { $0.subject == .settings })
-      entries += try await desks[0].append(Sample.undo([entries[5]]))
+      entries += try await desks[0].append(Sample.undo([entries[6]]))
       let other = OperatorID("other")
       let theirs = Proposal(.vehiclePlan(["x": "1"]), time: Sample.start, author: "a", operatorID: other)
       _ = try await desks[1].append([theirs])
@@ -97,7 +98,7 @@ extension JournalConformanceTests {
         #expect(state.vehiclePlan.isEmpty && state.vehicleSettings.turnaround == 7_200)
         #expect(try await desk.state(of: Sample.operatorID, on: Sample.day...Sample.day).entries.isEmpty)
       }
-      let error = await #expect(throws: JournalError.self) { try await desks[0].append(Sample.undo([entries[5]])) }
+      let error = await #expect(throws: JournalError.self) { try await desks[0].append(Sample.undo([entries[6]])) }
       guard case .refused(let refusal) = error else {
         Issue.record("\(String(describing: error))")
         return

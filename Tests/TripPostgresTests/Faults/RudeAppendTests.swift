@@ -188,10 +188,15 @@ struct RudeAppendTests {
 
   /// Inserts a setting with this JSON text, about a trip when `trip` names one.
   private func insert(_ kind: OperatorSetting.Kind, _ text: String?, trip: String = "", on date: String? = nil) throws {
+    let setting: OperatorSetting =
+      switch kind {
+      case .vehicles: .vehicles(VehicleSettings())
+      case .vehiclePlan: .vehiclePlan([:])
+      case .singleTrack: .singleTrack([])
+      }
     let entry = JournalEntry(
       sequence: JournalSequence(2), id: UUID(), group: UUID(), time: first.time, author: first.author,
-      operatorID: first.operatorID, subject: .settings,
-      action: .settings(kind == .vehicles ? .vehicles(VehicleSettings()) : .vehiclePlan([:])))
+      operatorID: first.operatorID, subject: .settings, action: .settings(setting))
     var cells = EntryRow(entry, after: JournalSequence(1)).cells
     (cells[8], cells[12]) = (trip, text)
     if let date { cells[7] = date }
@@ -238,6 +243,27 @@ struct RudeAppendTests {
     } throws: {
       ($0 as? PostgresConnection.Failure)?.state == "23514"
     }
+  }
+
+  @Test(
+    "a list of sections that no program could read is refused",
+    arguments: [
+      nil, "", "x", "7", "null", "{}", "[1]", "[[]]", #"[["a"]]"#, #"[["a","b","c"]]"#, #"[["a",null]]"#,
+      #"[["a","\u0000"]]"#, #"[{"a":"b"}]"#,
+      "[" + repeatElement(#"["a","b"]"#, count: 1_001).joined(separator: ",") + "]",
+    ] as [String?])
+  func unreadableSections(_ text: String?) throws {
+    #expect {
+      try insert(.singleTrack, text)
+    } throws: {
+      ($0 as? PostgresConnection.Failure)?.state == "23514"
+    }
+  }
+
+  @Test("a list of sections that every program can read is taken", arguments: ["[]", #"[["b","a"],["🚌 \"","é"]]"#])
+  func readableSections(_ text: String) throws {
+    try insert(.singleTrack, text)
+    #expect(SettingNotation.setting(text, .singleTrack) != nil)
   }
 
   @Test("a setting about a trip or a day is refused")

@@ -176,10 +176,10 @@ struct SQLiteJournalTests {
   @Test("a store of a newer version is refused with both version numbers, and not changed")
   func newer() async throws {
     let journal = try SQLiteJournal(path: folder.store)
-    try await journal.write { try $0.execute(sql: "PRAGMA user_version = 8") }
+    try await journal.write { try $0.execute(sql: "PRAGMA user_version = 9") }
     journal.close()
     let before = try Data(contentsOf: URL(filePath: folder.store))
-    #expect(throws: JournalError.newerVersion(found: 8, supported: Migrations.current, path: folder.store)) {
+    #expect(throws: JournalError.newerVersion(found: 9, supported: Migrations.current, path: folder.store)) {
       try SQLiteJournal(path: folder.store)
     }
     #expect(try Data(contentsOf: URL(filePath: folder.store)) == before)

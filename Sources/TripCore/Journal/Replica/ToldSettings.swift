@@ -5,16 +5,22 @@ import FoundationEssentials
 final class ToldSettings {
   let vehicles = Dynamic(VehicleSettings())
   let plan: Dynamic<[String: String]> = Dynamic([:])
-  /// The ids of the entries with both. A plan may be long, so that entries are compared, not plans.
-  private var ids: (vehicles: UUID?, plan: UUID?)
+  let singleTrack: Dynamic<Set<TrackSection>> = Dynamic([])
+  /// For each kind, the id of the entry with the setting. A plan may be long, so that entries are compared, not plans.
+  private var ids: [OperatorSetting.Kind: UUID] = [:]
 
   /// Tells the settings of a state, where other entries are in effect than before.
   func update(_ state: JournalState) {
-    let now = (vehicles: state.settingInEffect(.vehicles)?.id, plan: state.settingInEffect(.vehiclePlan)?.id)
-    let before = ids
-    ids = now
-    if now.vehicles != before.vehicles { vehicles.value = state.vehicleSettings }
-    if now.plan != before.plan { plan.value = state.vehiclePlan }
+    for kind in OperatorSetting.Kind.allCases {
+      let id = state.settingInEffect(kind)?.id
+      guard id != ids[kind] else { continue }
+      ids[kind] = id
+      switch kind {
+      case .vehicles: vehicles.value = state.vehicleSettings
+      case .vehiclePlan: plan.value = state.vehiclePlan
+      case .singleTrack: singleTrack.value = state.singleTrack
+      }
+    }
   }
 }
 
@@ -25,4 +31,7 @@ extension JournalReplica {
   /// The operator's accepted plan of the vehicles, as the desk shows it: for a `trip_id`, the name of the vehicle. Empty
   /// when none is in effect.
   public var vehiclePlan: ReadOnlyDynamic<[String: String]> { settings.plan.readOnly }
+
+  /// The sections that have a single track, as the desk shows them.
+  public var singleTrack: ReadOnlyDynamic<Set<TrackSection>> { settings.singleTrack.readOnly }
 }

@@ -17,6 +17,7 @@ extension GraphModel {
   func findLine(of route: RouteDirection?) {
     lineRows = route.map { network.allRows(of: $0.id, in: timetable) } ?? []
     line = LineAxis(of: lineRows, in: timetable)
+    (turns, changedRows) = (LineTurns(), [])
     numbers = LineNumbers(of: lineRows, in: timetable)
     show(branches: line.frequentBranches)
   }
@@ -28,6 +29,7 @@ extension GraphModel {
     branchList.value = line.sections.indices.dropFirst().filter { !line.sections[$0].stations.isEmpty }.map {
       GraphBranch(id: $0, name: name(ofBranch: $0), isOpen: open.contains($0))
     }
+    findTurnRoom()
     redraw()
   }
 

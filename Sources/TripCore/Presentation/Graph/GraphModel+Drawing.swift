@@ -1,7 +1,7 @@
 // This extension makes the two parts of the train graph's picture, ``base`` and ``moving``.
 extension GraphModel {
   /// The conversion between times and stops on the one hand, and points of the drawing area on the other.
-  var scale: GraphScale { GraphScale(size, shownWindow.value, letters) }
+  var scale: GraphScale { GraphScale(size, shownWindow.value, letters, turns: turnRoom) }
   /// The conversion of trips to lines of the picture.
   var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
   var timetable: Timetable { desk.timetable.value }
@@ -53,7 +53,9 @@ extension GraphModel {
     tellLines(&strokes)
     var base = GraphBase(
       size: scale.size, plot: scale.plot, times: shownRoute.value == nil ? [] : scale.times(desk.wording),
-      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words)
+      stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words,
+      turns: arcs(scale, letters, dragged: dragged).still, shades: dragged == nil ? shades(scale) : [],
+      singleTrack: singleTrackMarks(scale))
     base.heads = heads(on: strokes, scale)
     base.lines = lineMarks
     return base
@@ -84,6 +86,11 @@ extension GraphModel {
     if shownRoute.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
     moving.conflicts = conflicts.value.compactMap { mark(of: $0, scale) }
     moving.overtakings = overtakingList.value.compactMap { place(of: $0, scale) }
+    moving.meets = meetList.value.compactMap { place(of: $0, scale) }
+    if dragged != nil {
+      moving.shades = shades(scale)
+      moving.turns = arcs(scale, letters, dragged: dragged).moving
+    }
     moving.pointer = note(scale)
     moving.colleagues = colleagueNotes(scale)
     moving.selectionRectangle = zoomRectangle

@@ -7,6 +7,9 @@ extension GraphModel {
     if let row = hoveredRow.value, let pointer, !isKeyboardLast, let index = stopTime(nearest: pointer, ofRow: row) {
       return GraphMoving.PointerNote(place: pointer, text: words(row, stopTime: index))
     }
+    if let pointer, !isKeyboardLast, let text = turn(at: pointer).flatMap(words) {
+      return GraphMoving.PointerNote(place: pointer, text: text)
+    }
     return draftNote(scale) ?? (isKeyboardLast ? keyboardNote(scale) : nil)
   }
 
@@ -41,9 +44,13 @@ extension GraphModel {
   }
 
   /// Two lines of text about a stop time: the name of the trip, then the stop with the planned and the expected time. A
-  /// third one says what passengers are told of the trip.
+  /// third one says what passengers are told of the trip. Further ones say how far the trip before is where that is not as
+  /// planned, and at an end of the trip what its vehicle runs before or after.
   private func words(_ row: Int, stopTime index: Int) -> String {
-    [timeWords(row, stopTime: index), desk.alertWords(ofRow: row)].compactMap(\.self).joined(separator: "\n")
+    [
+      timeWords(row, stopTime: index), gapWords(ofRow: row, stopTime: index), turnWords(ofRow: row, stopTime: index),
+      desk.alertWords(ofRow: row),
+    ].compactMap(\.self).joined(separator: "\n")
   }
 
   private func timeWords(_ row: Int, stopTime index: Int) -> String {

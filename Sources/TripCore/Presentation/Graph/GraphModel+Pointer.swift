@@ -34,6 +34,7 @@ extension GraphModel {
       } else if modifiers.contains(.shift) {
         gesture = .rectangle(from: place, to: place)
       } else {
+        if let turn = turn(at: place) { desk.selection.select(row: turn.secondRow) }
         gesture = .ground(last: place, hasMoved: false)
       }
       movingChange.value = ()

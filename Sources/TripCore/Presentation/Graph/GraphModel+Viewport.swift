@@ -20,8 +20,8 @@ extension GraphModel {
   /// Zooms so that the content of a rectangle fills the picture.
   public func zoom(to rectangle: GraphRectangle) {
     let scale = scale
-    let top = scale.position(atY: max(rectangle.y, scale.plot.y))
-    let bottom = scale.position(atY: min(rectangle.maxY, scale.plot.maxY))
+    let top = scale.share(atY: max(rectangle.y, scale.plot.y))
+    let bottom = scale.share(atY: min(rectangle.maxY, scale.plot.maxY))
     show(
       GraphWindow(
         start: scale.time.seconds(atX: rectangle.x), span: scale.time.seconds(across: rectangle.width), top: top,

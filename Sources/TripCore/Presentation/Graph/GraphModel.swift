@@ -22,7 +22,11 @@ public final class GraphModel {
   public let conflicts: ReadOnlyDynamic<[VehicleLink]>
   /// Where trips of the shown line pass each other between stations.
   public let overtakingList: ReadOnlyDynamic<[Overtaking]>
-  /// What the list of conflicts shows: ``conflicts``, then ``overtakingList``.
+  /// Where trips of the shown line meet on a single track.
+  public let meetList: ReadOnlyDynamic<[TrackMeet]>
+  /// The sections of the line, which can be marked as single track; empty where no track is.
+  public let sections: ReadOnlyDynamic<[Section]>
+  /// What the list of conflicts shows: ``conflicts``, ``overtakingList``, ``meetList``, and long gaps between trips.
   public let listedConflicts: ReadOnlyDynamic<[GraphConflict]>
   /// The words above ``listedConflicts``, which also say what cannot be checked.
   public let conflictTitle: ReadOnlyDynamic<String>
@@ -47,7 +51,19 @@ public final class GraphModel {
   /// The rows of the trips of ``line``, in both directions.
   var lineRows: [Int] = []
   /// Where trips of ``line`` pass each other.
-  var overtakings: Overtakings
+  var overtakings = Overtakings()
+  /// Where trips of ``line`` meet on a single track.
+  var meets = TrackMeets()
+  /// Which trips of ``line`` follow each other.
+  var headways = Headways()
+  /// Where vehicles turn on ``line``.
+  var turns = LineTurns()
+  /// The room for the turns beyond the stops.
+  var turnRoom = TurnRoom()
+  /// Whether ``turnRoom`` has to be found again, because other vehicles run the trips.
+  var isRoomStale = false
+  /// The rows of trips of ``line`` that changed since ``updateFindings()``.
+  var changedRows: Set<Int> = []
   /// The numbers of the trips of ``line``, in both directions.
   var numbers: LineNumbers
   /// Whether all trips that are shown have one destination, which their rows in the table then leave out.
@@ -84,6 +100,13 @@ public final class GraphModel {
   let rows: Dynamic<[Int]> = Dynamic([])
   let shownConflictTitle = Dynamic("")
   let foundOvertakings: Dynamic<[Overtaking]> = Dynamic([])
+  let foundMeets: Dynamic<[TrackMeet]> = Dynamic([])
+  let foundGaps: Dynamic<[HeadwayGap]> = Dynamic([])
+  let foundTurns: Dynamic<[LineTurn]> = Dynamic([])
+  let trackSections: Dynamic<[Section]> = Dynamic([])
+  private let shownGaps: Dynamic<[HeadwayGap]> = Dynamic([])
+  /// Is set when ``changedRows`` has rows, which are then looked at once.
+  let lineChange: Dynamic<Void> = Dynamic(())
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
   /// Is set when ``base`` has to be made again. When it is set several times at once, ``base`` is made only once.
@@ -101,7 +124,6 @@ public final class GraphModel {
     network = GraphNetwork(desk.timetable.value, desk.wording)
     line = LineAxis(of: [], in: desk.timetable.value)
     numbers = LineNumbers(of: [], in: desk.timetable.value)
-    overtakings = Overtakings(on: line)
     routeList = Dynamic(network.routes)
     routes = routeList.readOnly
     route = shownRoute.readOnly
@@ -115,10 +137,14 @@ public final class GraphModel {
       return conflicts.filter { ofLine.contains($0.firstRow) || ofLine.contains($0.secondRow) }
     }.removeDuplicates().erased()
     overtakingList = foundOvertakings.readOnly
+    meetList = foundMeets.readOnly
+    sections = trackSections.readOnly
     conflictTitle = shownConflictTitle.readOnly
-    listedConflicts = combineLatest(conflicts, overtakingList) { conflicts, overtakings in
-      conflicts.map(GraphConflict.vehicle) + overtakings.map(GraphConflict.overtaking)
-    }.erased()
+    listedConflicts = combineLatest(conflicts, overtakingList, meetList, shownGaps) {
+      conflicts, overtakings, meets, gaps -> [GraphConflict] in
+      conflicts.map(GraphConflict.vehicle) + overtakings.map(GraphConflict.overtaking) + meets.map(GraphConflict.meet)
+        + gaps.map(GraphConflict.gap)
+    }.removeDuplicates().erased()
     tableRows = rows.readOnly
     hover = hoveredRow.readOnly
     exportMessage = lastExport.readOnly
@@ -213,14 +239,30 @@ public final class GraphModel {
     hasOneDestination = Set(shown.map(timetable.headsign)).count == 1
     hasTwoDirections = Set(shown.compactMap { rises(row: $0) }).count == 2
     rows.value = shown
-    if isOtherLine { findOvertakings() }
+    if isOtherLine {
+      findAll()
+      findSections()
+    } else {
+      findTurnRoom()
+    }
     redraw()
+  }
+
+  private func showGaps() {
+    let gaps = listedGaps
+    if gaps != shownGaps.value { shownGaps.value = gaps }
   }
 
   private func follow() {
     bag.add(baseChange.bind { [weak self] in self?.updateBase() })
     bag.add(movingChange.bind { [weak self] in self?.updateMoving() })
     bag.add(shownWindow.removeDuplicates().bind { [weak self] _ in self?.redraw() })
+    bag.add(lineChange.bind { [weak self] in self?.updateFindings() })
+    bag.add(combineLatest(foundGaps, rows, desk.now).bindAndFire { [weak self] _, _, _ in self?.showGaps() })
+    bag.add(combineLatest(foundGaps, foundTurns).bind { [weak self] _, _ in self?.redrawFindings() })
+    bag.add(desk.trips.vehicleEdition.bind { [weak self] _ in self?.findVehicles() })
+    bag.add(desk.now.bind { [weak self] _ in self?.updateLateTurns() })
+    bag.add(desk.journal.singleTrack.bind { [weak self] _ in self?.showSingleTrack() })
     bag.add(listedConflicts.bind { [movingChange] _ in movingChange.value = () })
     bag.add(
       combineLatest(listedConflicts, rows, desk.trips.vehicleEdition, titleChange).bindAndFire {
@@ -249,7 +291,7 @@ public final class GraphModel {
   private func noteChange(ofRow row: Int) {
     // The timetable may have been replaced after the event was sent, so the row may not exist any more.
     guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
-    updateOvertakings(ofRow: row)
+    noteFindings(ofRow: row)
     titleChange.value = ()
     guard shownRows.contains(row) else { return }
     let isDragged = desk.drag.row == row

@@ -16,6 +16,7 @@ extension StepWords {
       switch kind {
       case .vehicles: desk.wording.phrase(.vehicles(shown.vehicleSettings))
       case .vehiclePlan: desk.wording.phrase(.vehiclePlan(shown.vehiclePlan))
+      case .singleTrack: desk.wording.phrase(.singleTrack(shown.singleTrack))
       }
     }.joined(separator: " · ")
   }

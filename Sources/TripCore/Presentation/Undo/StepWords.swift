@@ -20,7 +20,9 @@ public final class StepWords {
   /// - Returns: The text.
   public func subject(_ entries: [JournalEntry], length: Int? = nil) -> String {
     guard let first = entries.first?.instance else {
-      let name = entries.first.map { desk.name(of: $0.subject) } ?? ""
+      let isTrack = entries.first?.setting?.kind == .singleTrack
+      let name =
+        isTrack ? desk.wording.translation.translate("Track") : entries.first.map { desk.name(of: $0.subject) } ?? ""
       return Self.cut(name, to: length.map { max(Self.shortestName, $0) })
     }
     let wording = desk.wording

@@ -11,6 +11,13 @@ extension Wording {
         ? translation.translate("no plan")
         : Translation.fill(
           translation.translate("plan of %@ trip", plural: "plan of %@ trips", count: plan.count), number(plan.count))
+    case .singleTrack(let sections):
+      sections.isEmpty
+        ? translation.translate("no single track")
+        : Translation.fill(
+          translation.translate(
+            "single track on %@ section", plural: "single track on %@ sections", count: sections.count),
+          number(sections.count))
     }
   }
 
@@ -72,6 +79,10 @@ extension Wording {
       Translation.fill(
         translation.translate("The plan has %1$@ trips, and at most %2$@ are possible."), number(count),
         number(OperatorSetting.mostPlannedTrips))
+    case .tooManySections(let count):
+      Translation.fill(
+        translation.translate("There are %1$@ sections, and at most %2$@ are possible."), number(count),
+        number(OperatorSetting.mostSections))
     }
   }
 }

@@ -33,9 +33,11 @@ final class GraphHeadTests: GraphSuite {
   func legend() throws {
     let letters = GraphLettering(names: 60, height: 10, digit: 5)
     let paper = GraphPaper(GraphPaper.Format.a4.size)
-    #expect(graph.pages(on: paper, letters: letters, isRehearsal: false).first?.legend.filter(\.hasHead).isEmpty ?? false)
+    #expect(
+      graph.pages(on: paper, letters: letters, isRehearsal: false).first?.legend.contains { $0.sample == .head }
+        == false)
     graph.choose(graph.routes.value[0].id)
     let page = try #require(graph.pages(on: paper, letters: letters, isRehearsal: false).first)
-    #expect(page.legend.filter(\.hasHead).map(\.text) == ["towards Alpha"])
+    #expect(page.legend.filter { $0.sample == .head }.map(\.text) == ["towards Alpha"])
   }
 }

@@ -55,9 +55,14 @@ final class GraphPaperTests: GraphSuite {
     #expect(Set(pages.map(\.heading)) == ["Sample Lines · 7 → Delta · \(date)"])
     for (index, page) in pages.enumerated() {
       #expect(page.note.hasPrefix("Rehearsal · as of ") && page.note.hasSuffix(" · page \(index + 1) of 3"))
-      #expect(Set(page.legend.map(\.kind)) == [.planned, .expected, .reported, .followed, .extra, .canceled])
+      let kinds: [GraphStrokes.Kind] = [.planned, .expected, .reported, .followed, .extra, .canceled]
+      #expect(page.legend.map(\.sample) == kinds.map(GraphPage.Sample.line))
     }
     #expect(!(self.pages(GraphPaper(GraphPaper.Format.a4.size)).first?.note.contains("Rehearsal") ?? true))
+    // Marks are explained where the pages have them.
+    graph.choose(graph.routes.value[0].id)
+    let both = try #require(self.pages(GraphPaper(GraphPaper.Format.a4.size)).first)
+    #expect(both.legend.map(\.sample).contains(.turn(.free)) && both.picture.base.turns.count == 2)
   }
 
   @Test("nothing that only the screen has is on paper: selection, pointer, the present time")

@@ -4,6 +4,8 @@ public struct Overtaking: Hashable, Sendable {
   public let fastRow: Int
   /// The row of the trip that is passed.
   public let slowRow: Int
+  /// The index in ``LineAxis/sections`` of the section on which it happens.
+  let section: Int
   /// The indices in ``LineAxis/stations`` of the stations between which it happens, in the direction of the trips.
   let from, to: Int
   /// When the slow trip leaves the first station.

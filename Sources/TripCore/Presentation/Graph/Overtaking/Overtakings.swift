@@ -1,20 +1,11 @@
 /// Where trips of a line pass each other between stations. After a change of one trip, only its own are found again.
 struct Overtakings {
-  private let line: LineAxis
-  private var runs: [LineAxis.Track: [Int: TrackRun]] = [:]
-  private var tracks: [Int: [LineAxis.Track]] = [:]
-  private var found: [Pair: Overtaking] = [:]
-
-  private struct Pair: Hashable {
-    let slow, fast: Int
-    let track: LineAxis.Track
-  }
-
-  /// Makes the trips of a line that has none yet.
-  init(on line: LineAxis) { self.line = line }
+  private var runs: [LineAxis.Track: RunColumn<TrackRun>] = [:]
+  private var own: [Int: [TrackRun]] = [:]
+  private var found = PairTable<LineAxis.Track, Overtaking>()
 
   /// Whether there are trips that may pass each other.
-  var hasTrips: Bool { !tracks.isEmpty }
+  var hasTrips: Bool { !own.isEmpty }
 
   /// All of them, in the order of time.
   var all: [Overtaking] {
@@ -23,23 +14,28 @@ struct Overtakings {
 
   /// Finds those of one trip again.
   ///
+  /// Cost: grows with the number of trips that are under way at the same time.
+  ///
   /// - Parameters:
   ///   - row: The row of the trip.
-  ///   - trip: The trip; `nil` when it does not run any more.
-  ///   - index: The index of the trip in ``Timetable/trips``.
-  mutating func note(_ row: Int, _ trip: Trip?, index: Int) {
-    for track in tracks.removeValue(forKey: row) ?? [] {
-      runs[track]?[row] = nil
-      found = found.filter { $0.key.track != track || $0.key.slow != row && $0.key.fast != row }
+  ///   - newRuns: The runs of the trip; empty when it does not run any more.
+  mutating func note(_ row: Int, _ newRuns: [TrackRun]) {
+    for run in own.removeValue(forKey: row) ?? [] {
+      runs[run.track]?.remove(row: row, from: run.span.lowerBound.unixSeconds)
     }
-    guard let trip else { return }
-    for (track, run) in line.runs(of: trip, row: row, index: index) {
-      for (other, second) in runs[track] ?? [:] where second.span.overlaps(run.span) {
-        found[Pair(slow: row, fast: other, track: track)] = run.isPassed(by: second)
-        found[Pair(slow: other, fast: row, track: track)] = second.isPassed(by: run)
+    found.remove(row)
+    for run in newRuns {
+      let (start, end) = (run.span.lowerBound.unixSeconds, run.span.upperBound.unixSeconds)
+      runs[run.track]?.forEach(from: start, to: end) { other, second in
+        guard other != row else { return }
+        if let passing = run.isPassed(by: second) { found.insert(passing, run.track, row, other) }
+        if let passing = second.isPassed(by: run) { found.insert(passing, run.track, other, row) }
       }
-      runs[track, default: [:]][row] = run
-      tracks[row, default: []].append(track)
     }
+    for run in newRuns {
+      runs[run.track, default: RunColumn()].insert(
+        run, row: row, from: run.span.lowerBound.unixSeconds, to: run.span.upperBound.unixSeconds)
+    }
+    if !newRuns.isEmpty { own[row] = newRuns }
   }
 }

@@ -25,14 +25,15 @@ extension GraphModel {
     let date = timetable.serviceDate
     let heading = [timetable.agency.name, route.name, desk.wording.longDate(date)].map(VisibleText.line)
       .joined(separator: " · ")
-    return windows.enumerated().map { index, window in
-      let scale = GraphScale(size, window, letters)
-      return GraphPage(
-        size: paper.size,
-        picture: GraphPicture(
-          base: base(scale, letters), moving: marks(scale)
-        ),
-        area: area, heading: heading, note: note(page: index + 1, of: windows.count, isRehearsal), legend: legend)
+    let pictures = windows.map { window in
+      let scale = GraphScale(size, window, letters, turns: turnRoom)
+      return GraphPicture(base: base(scale, letters), moving: marks(scale))
+    }
+    let legend = legend(of: pictures)
+    return pictures.enumerated().map { index, picture in
+      GraphPage(
+        size: paper.size, picture: picture, area: area, heading: heading,
+        note: note(page: index + 1, of: windows.count, isRehearsal), legend: legend)
     }
   }
 
@@ -48,7 +49,8 @@ extension GraphModel {
   private func marks(_ scale: GraphScale) -> GraphMoving {
     GraphMoving(
       conflicts: conflicts.value.compactMap { mark(of: $0, scale) },
-      overtakings: overtakingList.value.compactMap { place(of: $0, scale) })
+      overtakings: overtakingList.value.compactMap { place(of: $0, scale) },
+      meets: meetList.value.compactMap { place(of: $0, scale) })
   }
 
   private func note(page: Int, of count: Int, _ isRehearsal: Bool) -> String {
@@ -60,28 +62,48 @@ extension GraphModel {
     ].compactMap(\.self).joined(separator: " · ")
   }
 
-  private var legend: [GraphPage.Explanation] {
+  /// What the lines stand for, and the marks that the pictures have.
+  private func legend(of pictures: [GraphPicture]) -> [GraphPage.Explanation] {
     let translation = desk.wording.translation
-    let lines: [GraphPage.Explanation] = [
+    let lines: [(GraphStrokes.Kind, String)] = [
       (.planned, translation.translate("timetable")), (.expected, translation.translate("expected, as decided")),
       (.reported, translation.translate("expected, as reported")),
       (.followed, translation.translate("expected, because its vehicle is late")),
       (.extra, translation.translate("extra trip")), (.canceled, translation.translate("canceled")),
-    ].map { GraphPage.Explanation(kind: $0, text: $1) }
-    return lines + headExplanation + linkExplanation
+    ]
+    let turns = Set(pictures.flatMap { $0.base.turns.map(\.kind) })
+    let shades = Set(pictures.flatMap { $0.base.shades.map(\.kind) })
+    var marks: [(GraphPage.Sample, String)] = []
+    for (kind, text) in [
+      (VehicleGap.Kind.free, translation.translate("vehicle turns, minutes to spare")),
+      (.late, translation.translate("vehicle is too late")),
+      (.atRisk, translation.translate("vehicle may be too late")),
+    ] where turns.contains(kind) { marks.append((.turn(kind), text)) }
+    for (kind, text) in [
+      (HeadwayGap.Kind.long, translation.translate("gap over twice as planned")),
+      (.short, translation.translate("gap under half as planned")),
+    ] where shades.contains(kind) { marks.append((.shade(kind), text)) }
+    if pictures.contains(where: { !$0.base.singleTrack.isEmpty }) {
+      marks.append((.singleTrack, translation.translate("single track")))
+    }
+    if pictures.contains(where: { !$0.moving.meets.isEmpty }) {
+      marks.append((.meet, translation.translate("trips meet there")))
+    }
+    return (lines.map { (GraphPage.Sample.line($0), $1) } + ways + marks)
+      .map { GraphPage.Explanation(sample: $0, text: $1) }
   }
 
-  /// What the heads on lines stand for, when the page has lines with and without.
-  private var headExplanation: [GraphPage.Explanation] {
-    guard hasTwoDirections, let top = axis.rows.first?.name else { return [] }
-    // Translators: trips in the direction of a station
-    let text = Translation.fill(desk.wording.translation.translate("towards %@"), VisibleText.line(top))
-    return [GraphPage.Explanation(kind: .planned, text: text, hasHead: true)]
-  }
-
-  /// What light dotted lines stand for, when there are such.
-  private var linkExplanation: [GraphPage.Explanation] {
-    guard rows.value.contains(where: { path(ofRow: $0).dropFirst().contains(where: \.begins) }) else { return [] }
-    return [GraphPage.Explanation(kind: .link, text: desk.wording.translation.translate("by another way"))]
+  /// What the heads on lines and light dotted lines stand for, where the page has them.
+  private var ways: [(GraphPage.Sample, String)] {
+    var ways: [(GraphPage.Sample, String)] = []
+    if hasTwoDirections, let top = axis.rows.first?.name {
+      // Translators: trips in the direction of a station
+      let text = desk.wording.translation.translate("towards %@")
+      ways.append((.head, Translation.fill(text, VisibleText.line(top))))
+    }
+    if rows.value.contains(where: { path(ofRow: $0).dropFirst().contains(where: \.begins) }) {
+      ways.append((.line(.link), desk.wording.translation.translate("by another way")))
+    }
+    return ways
   }
 }

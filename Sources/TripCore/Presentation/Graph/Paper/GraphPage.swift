@@ -10,16 +10,30 @@ public struct GraphPage: Equatable, Sendable {
   public let heading: String
   /// When the page was made, and which of the pages it is; for a rehearsal, that it is one.
   public let note: String
-  /// What each kind of line stands for.
+  /// What each kind of line stands for, and what each mark that one of the pages has.
   public let legend: [Explanation]
 
-  /// The explanation of a kind of line.
+  /// What the explanation is about.
+  public enum Sample: Equatable, Sendable {
+    /// A kind of line.
+    case line(GraphStrokes.Kind)
+    /// A line with the head of a trip that goes up.
+    case head
+    /// The arc of a vehicle that turns.
+    case turn(VehicleGap.Kind)
+    /// An area between two trips.
+    case shade(HeadwayGap.Kind)
+    /// A place at which trips meet on a single track.
+    case meet
+    /// A section with a single track.
+    case singleTrack
+  }
+
+  /// The explanation of a kind of line or of a mark.
   public struct Explanation: Equatable, Sendable {
-    /// The kind of line.
-    public let kind: GraphStrokes.Kind
+    /// The line or mark.
+    public let sample: Sample
     /// What it stands for.
     public let text: String
-    /// Whether the line has the head of a trip that goes up.
-    public var hasHead = false
   }
 }

@@ -39,9 +39,18 @@ struct GraphAxis {
   private let rowOfStation: [Int: Int]
   /// For each of ``LineAxis/ways``, whether its trips go up; `nil` when they come back.
   private let rising: [Bool?]
+  private let rowOfJoint: [Joint: Int]
+
+  /// The end of a branch at a station of another section.
+  private struct Joint: Hashable {
+    let section: Int
+    let isEnd: Bool
+  }
 
   /// Makes an axis without stops.
-  init() { (rows, paths, places, wayOfTrip, rowOfStation, rising) = ([], [], [], [:], [:], []) }
+  init() {
+    (rows, paths, places, wayOfTrip, rowOfStation, rising, rowOfJoint) = ([], [], [], [:], [:], [], [:])
+  }
 
   /// Makes the axis with the trunk of a line.
   ///
@@ -69,6 +78,19 @@ struct GraphAxis {
       let way = rows[last.row].position - rows[first.row].position
       return abs(way) < Self.leastWay ? nil : way < 0
     }
+    var joints: [Joint: Int] = [:]
+    for (section, joint) in shown.joints {
+      joints[Joint(section: section, isEnd: false)] = joint.start
+      joints[Joint(section: section, isEnd: true)] = joint.end
+    }
+    rowOfJoint = joints
+  }
+
+  /// Returns the index in ``rows`` of a place between two stations of a section that is given by one of them; `nil` on a folded
+  /// branch.
+  func row(ofStation station: Int, in section: Int, of line: LineAxis) -> Int? {
+    if line.stations[station].section == section { return rowOfStation[station] }
+    return rowOfJoint[Joint(section: section, isEnd: line.sections[section].start != station)]
   }
 
   /// Returns the index in ``rows`` of a station of the line, by its index in ``LineAxis/stations``; `nil` when it is on a folded

@@ -47,6 +47,12 @@ public struct GraphBase: Equatable, Sendable {
     /// Makes the mark of a line. The properties of the same names explain the parameters.
     public init(name: String, color: RouteColor?) { (self.name, self.color) = (name, color) }
   }
+  /// The arcs between two trips of a vehicle, at the stations where it turns.
+  public var turns: [GraphTurn]
+  /// The areas between trips that follow each other much sooner or later than planned.
+  public var shades: [GraphShade]
+  /// The y coordinates of the sections with a single track, between two stations each.
+  public var singleTrack: [ClosedRange<Double>]
 
   /// A vertical line of the picture at a time of day.
   public struct TimeMark: Hashable, Sendable {
@@ -114,8 +120,10 @@ public struct GraphBase: Equatable, Sendable {
   /// Makes the part of the picture that changes seldom. The properties of the same names explain the parameters.
   public init(
     size: GraphSize, plot: GraphRectangle, times: [TimeMark] = [], stops: [StopMark] = [],
-    strokes: GraphStrokes = GraphStrokes(), alerts: [AlertMark] = [], words: [PlacedWord] = []
+    strokes: GraphStrokes = GraphStrokes(), alerts: [AlertMark] = [], words: [PlacedWord] = [],
+    turns: [GraphTurn] = [], shades: [GraphShade] = [], singleTrack: [ClosedRange<Double>] = []
   ) {
+    (self.turns, self.shades, self.singleTrack) = (turns, shades, singleTrack)
     self.alerts = alerts
     self.words = words
     self.size = size
@@ -138,6 +146,12 @@ public struct GraphMoving: Equatable, Sendable {
   public var conflicts: [ConflictMark]
   /// The places at which a trip passes another one between two stations.
   public var overtakings: [GraphPoint]
+  /// The places at which two trips meet on a single track.
+  public var meets: [GraphPoint]
+  /// The arcs of the dragged trip, over those of ``GraphBase/turns``.
+  public var turns: [GraphTurn]
+  /// The areas between trips that follow each other much sooner or later than planned, while a trip is dragged.
+  public var shades: [GraphShade]
   /// The note to show beside the pointer, the selected stop or the draft, or `nil`.
   public var pointer: PointerNote?
   /// The names of dispatchers at other desks, each beside a trip that is selected there.
@@ -177,13 +191,15 @@ public struct GraphMoving: Equatable, Sendable {
   /// Makes the part of the picture that changes often. The properties of the same names explain the parameters.
   public init(
     strokes: GraphStrokes = GraphStrokes(), now: Double? = nil, conflicts: [ConflictMark] = [],
-    overtakings: [GraphPoint] = [], pointer: PointerNote? = nil, colleagues: [PointerNote] = [],
+    overtakings: [GraphPoint] = [], meets: [GraphPoint] = [], turns: [GraphTurn] = [], shades: [GraphShade] = [],
+    pointer: PointerNote? = nil, colleagues: [PointerNote] = [],
     selectionRectangle: GraphRectangle? = nil
   ) {
     self.strokes = strokes
     self.now = now
     self.conflicts = conflicts
     self.overtakings = overtakings
+    (self.meets, self.turns, self.shades) = (meets, turns, shades)
     self.pointer = pointer
     self.colleagues = colleagues
     self.selectionRectangle = selectionRectangle

@@ -6,11 +6,14 @@ struct GraphScale {
   /// The horizontal axis.
   let time: TimeAxis
 
+  /// The room that is kept free above the first stop and below the last when all stops are in sight, in points.
+  let room: (above: Double, below: Double)
+
   private let letters: GraphLettering
   /// The empty space to the right of the plot, the area of the trips, in points.
   static let edge = 12.0
 
-  init(_ size: GraphSize, _ window: GraphWindow, _ letters: GraphLettering) {
+  init(_ size: GraphSize, _ window: GraphWindow, _ letters: GraphLettering, turns: TurnRoom = TurnRoom()) {
     self.size = size
     self.window = window
     self.letters = letters
@@ -21,14 +24,26 @@ struct GraphScale {
     plot = GraphRectangle(
       x: left, y: top, width: max(1, size.width - left - Self.edge), height: max(1, size.height - top - bottom))
     time = TimeAxis(plot, window)
+    room = (
+      TurnRoom.height(of: turns.above, letters, in: plot.height),
+      TurnRoom.height(of: turns.below, letters, in: plot.height)
+    )
   }
 
   /// Returns the x coordinate of an instant, in points.
   func x(_ instant: Instant) -> Double { time.x(instant) }
   /// Returns the y coordinate, in points, of a position on the stops' axis (0 to 1).
-  func y(_ position: Double) -> Double { plot.y + (position - window.top) / window.height * plot.height }
-  /// Returns the position on the stops' axis (0 to 1) at a y coordinate.
-  func position(atY y: Double) -> Double { window.top + (y - plot.y) / plot.height * window.height }
+  func y(_ position: Double) -> Double {
+    let share = (room.above + position * (plot.height - room.above - room.below)) / plot.height
+    return plot.y + (share - window.top) / window.height * plot.height
+  }
+  /// Returns the position on the stops' axis at a y coordinate: from 0 to 1, and beyond that in the room for turns.
+  func position(atY y: Double) -> Double {
+    (share(atY: y) * plot.height - room.above) / (plot.height - room.above - room.below)
+  }
+  /// Returns which share of the picture's height, when all stops are in sight, lies above a y coordinate (0 to 1), as
+  /// ``GraphWindow/top`` counts.
+  func share(atY y: Double) -> Double { window.top + (y - plot.y) / plot.height * window.height }
 
   // MARK: - Marks
 
