@@ -97,8 +97,8 @@ final class BoardApplication {
     case .failure(let error): return fail(error.description)
     }
     let contents = await BoardContents.read(
-        request.stops, of: opened.feed, in: request.languages, now: opened.clock.now(),
-        decided: opened.journal?.state ?? JournalState(), listing: request.settings.kind)
+      request.stops, of: opened.feed, in: request.languages, now: opened.clock.now(),
+      decided: opened.journal?.state ?? JournalState(), listing: request.settings.kind)
     switch contents {
     case .failure(let problem): fail(problem.description)
     case .success(let contents):
