@@ -30,6 +30,14 @@ def departures(desk: Desk) -> list[list[str]]:
     return [cells(row) for row in rows]
 
 
+def texts(desk: Desk, accessible_id: str) -> list[str]:
+    """The texts of all shown labels of one kind, such as the cells of a column."""
+    board = desk.find("board-list")
+    labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
+    return [label.get_name() for label in labels
+            if label.get_accessible_id() == accessible_id and label.get_state_set().contains(Atspi.StateType.SHOWING)]
+
+
 def cells(row: dict[str, str]) -> list[str]:
     """The texts of a row in its five columns."""
     told = row.get("board-told", "")

@@ -100,7 +100,7 @@ struct BoardGridTests {
       .reason(String(repeating: "A signal failure between Alpha and Beta. ", count: 4)), on: trip)
     look("with a reason")
     #expect(scene.window.view.grid.row(0).told.shownText.hasPrefix("A signal failure"))
-    try scene.desk.decide(.skipped(at: 1), on: trip)
+    try scene.desk.decide(.cancelled, on: trip)
     look("with wide words")
     #expect(gtk_widget_get_allocated_width(scene.window.widget.pointer) == width)
   }

@@ -14,7 +14,8 @@ struct RandomPagesTests {
     "bdi lang", "bdi class", "p", "p class", "p dir", "main", "section aria-labelledby", "ul class", "ul", "li class",
     "li lang", "li", "b", "b class", "span", "span aria-hidden", "span class", "span style", "span aria-current",
     "div lang",
-    "a href", "a href rel", "table role", "caption class", "thead role", "tbody role", "tr role",
+    "a href", "a href rel", "table role", "caption class", "thead role", "tbody role", "tr role", "tr role class",
+    "th role colspan",
     "th scope role class", "td role class", "s", "footer", "nav aria-label", "form role action method", "label for",
     "input id name type value autocomplete", "input type name value", "button",
   ]

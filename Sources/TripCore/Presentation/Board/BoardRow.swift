@@ -90,7 +90,7 @@ public struct BoardRow: Hashable, Sendable {
 extension BoardDeparture {
   /// The departure's route, destination and planned platform, in the language of a timetable. A headsign of the stop
   /// time has precedence over that of the trip. In place of the destination, an arrival has the first stop that the trip
-  /// serves.
+  /// serves, or of a trip with which passengers cannot come, the planned one.
   fileprivate func named(in timetable: Timetable) -> (route: Route, place: String, platform: String) {
     let first = timetable.trips[timetable.scheduledTrips[row].trip].stopTimes.lowerBound
     let stopTime = timetable.stopTimes[first + index]
@@ -99,7 +99,7 @@ extension BoardDeparture {
     case .departures:
       place = stopTime.headsign.map { timetable.stopHeadsigns[$0] } ?? timetable.headsign(ofRow: row)
     case .arrivals:
-      let origin = trip.stopTimes.firstIndex { !$0.isSkipped } ?? 0
+      let origin = isCancelled ? 0 : trip.stopTimes.firstIndex { !$0.isSkipped } ?? 0
       place = timetable.stops.name(at: timetable.stopTimes[first + origin].stop)
     }
     return (timetable.route(ofRow: row), place, timetable.stops[stopTime.stop].platform ?? "")
