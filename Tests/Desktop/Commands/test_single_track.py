@@ -1,10 +1,11 @@
 """The sections with a single track, marked and shown by a command, and what the train graph's data then says."""
 
 import json
+import subprocess
 
 import pytest
-from command_line import Store
-from desk import SAMPLE
+from command_line import NOW, Store
+from desk import PROGRAM, SAMPLE
 
 
 @pytest.fixture
@@ -34,7 +35,9 @@ def test_sections_are_shown_marked_and_taken_back(store, tmp_path):
     store.done("single-track", SAMPLE, "--sections", file)
     assert shown(store) == [["st-hgw", "zdo-1"]]
     assert {entry["kind"] for entry in store.entries()} == {"single-track", "settings-undo"}
-    graph = json.loads(store.done("graph", SAMPLE, "--line", "R1", "--json"))
+    graph = json.loads(subprocess.run(
+        [PROGRAM, "graph", SAMPLE, "--line", "R1", "--json", "--now", NOW], env=store.environment, check=True,
+        capture_output=True, timeout=60).stdout)
     names = [[graph["stations"][station]["name"] for station in pair] for pair in graph["single_track"]]
     assert names == [["Zilverdam Oost", "Hoogwerf"]]
 
