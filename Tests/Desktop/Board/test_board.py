@@ -144,7 +144,8 @@ def test_a_board_of_arrivals_says_where_trips_come_from_and_counts_no_minutes_wh
 
 @pytest.mark.parametrize("option", [("--horizon", "0"), ("--pages", "11"), ("--minutes-within", "61")])
 def test_an_option_out_of_range_is_refused_with_what_it_may_be(option):
-    result = subprocess.run([PROGRAM, "board", SAMPLE, "--stop", STATION, *option], capture_output=True, text=True, timeout=PATIENCE)
+    result = subprocess.run(
+        [PROGRAM, "board", SAMPLE, "--stop", STATION, *option], capture_output=True, text=True, timeout=PATIENCE)
     assert result.returncode != 0 and f"{option[0]} is from" in result.stderr
 
 

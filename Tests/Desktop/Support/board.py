@@ -11,8 +11,8 @@ CELLS = ("board-planned", "board-line", "board-destination", "board-platform", "
 
 
 def departures(desk: Desk) -> list[list[str]]:
-    """The rows that are shown, as a web page has them: with the day, the number and the reason in the cells above, without
-    the stops on the way, and with the expected time where minutes are counted."""
+    """The rows that are shown, as a web page has them: with the day, the number and the reason in the cells above, without the
+    stops on the way, and with the expected time where minutes are counted."""
     rows: list[dict[str, str]] = []
     board = desk.find("board-list")
     labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
