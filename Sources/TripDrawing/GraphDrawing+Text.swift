@@ -71,14 +71,16 @@ extension GraphDrawing {
       text.set(line.name)
       let size = text.size
       guard x + sample + space + size.width <= base.plot.maxX else { break }
-      let middle = (size.height / 2).rounded() + 0.5
+      // Letters have some space above and below; without it, the times below have room.
+      let top = -size.height / 6
+      let middle = (top + size.height / 2).rounded() + 0.5
       set(color, on: context)
       cairo_set_line_width(context, 3)
       cairo_move_to(context, x, middle)
       cairo_line_to(context, x + sample, middle)
       cairo_stroke(context)
       set(palette.text, on: context)
-      text.draw(at: GraphPoint(x: x + sample + space, y: 0))
+      text.draw(at: GraphPoint(x: x + sample + space, y: top))
       x += sample + 4 * space + size.width
     }
   }

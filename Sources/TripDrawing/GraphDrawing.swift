@@ -40,7 +40,7 @@ public struct GraphDrawing: PictureDrawing {
     clip(context, to: base.plot)
     draw(base.shades, on: context)
     draw(base.strokes, lines: palette.colors(of: base.lines), on: context)
-    draw(base.heads, on: context)
+    draw(base.heads, base.lines.isEmpty ? palette.planned : palette.text, on: context)
     draw(base.words, on: context)
     draw(base.turns, on: context)
     cairo_restore(context)
@@ -127,7 +127,7 @@ public struct GraphDrawing: PictureDrawing {
   }
 
   /// Draws the heads on the lines of trips that go up.
-  func draw(_ heads: [GraphBase.Head], on context: OpaquePointer) {
+  func draw(_ heads: [GraphBase.Head], _ color: GraphPalette.Color, on context: OpaquePointer) {
     guard !heads.isEmpty else { return }
     let (length, half) = (8.0, 3.0)
     for head in heads {
@@ -138,7 +138,7 @@ public struct GraphDrawing: PictureDrawing {
       cairo_line_to(context, foot.x + half * way.y, foot.y - half * way.x)
       cairo_close_path(context)
     }
-    set(palette.planned, on: context)
+    set(color, on: context)
     cairo_fill(context)
   }
 

@@ -11,8 +11,8 @@ extension GraphPalette {
   /// The least contrast of a line with the background.
   /// - SeeAlso: WCAG 2.1, success criterion 1.4.11.
   private static let leastContrast = 3.0
-  /// How far two colours differ at least that can be told apart, as the sum of the differences of their parts.
-  private static let leastDifference = 0.3
+  /// How far two colours differ that are easily told apart, and at least, as the sums of the differences of their parts.
+  private static let differences = [0.8, 0.3]
 
   /// Returns a colour for each line: its own, made so dark or so light that it is seen on the background; another one for lines
   /// without colour, and for a colour that a line before has.
@@ -21,7 +21,9 @@ extension GraphPalette {
     for line in lines {
       let own = line.color.map { seen(Color($0)) }
       let choices = [own].compactMap(\.self) + Self.distinct.map(seen)
-      let free = choices.first { choice in colors.allSatisfy { $0.difference(from: choice) >= Self.leastDifference } }
+      let free = Self.differences.lazy.compactMap { least in
+        choices.first { choice in colors.allSatisfy { $0.difference(from: choice) >= least } }
+      }.first
       colors.append(free ?? choices[colors.count % choices.count])
     }
     return colors

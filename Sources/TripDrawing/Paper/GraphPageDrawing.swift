@@ -95,7 +95,7 @@ public struct GraphPageDrawing {
     case .head:
       drawLine(.planned, from: area.x, to: area.maxX, y: middle, on: context)
       let tip = GraphPoint(x: area.x + area.width * 0.7, y: middle)
-      graph.draw([GraphBase.Head(place: tip, direction: GraphPoint(x: 1, y: 0))], on: context)
+      graph.draw([GraphBase.Head(place: tip, direction: GraphPoint(x: 1, y: 0))], graph.palette.planned, on: context)
     case .turn(let kind):
       let bottom = area.maxY - 1
       graph.draw(
