@@ -18,7 +18,8 @@ final class CorridorView {
   init() {
     popover = Widget(gtk_popover_new(button.pointer))
     let name = KeyTable.tooltip(.corridor, tr("Several lines in one picture"))
-    gtk_button_set_label(cgtk_button(button.pointer), tr("Together"))
+    gtk_button_set_image(
+      cgtk_button(button.pointer), gtk_image_new_from_icon_name("list-add-symbolic", GTK_ICON_SIZE_BUTTON))
     button.setAccessibleID("graph-corridor")
     button.setAccessibleName(name)
     button.setTooltip(name)

@@ -23,7 +23,7 @@ struct RealLinesTests {
     let lines = Dictionary(grouping: timetable.scheduledTrips.indices) {
       timetable.trips[timetable.scheduledTrips[$0].trip].route
     }
-    var (hops, breaks, calls, folded) = (0, 0, 0, 0)
+    var (hops, breaks, calls, folded, wrong, measured) = (0, 0, 0, 0, 0, 0)
     for (route, rows) in lines {
       let axis = LineAxis(of: rows, in: timetable)
       let place = "\(name), line \(timetable.routes[route].name)"
@@ -36,22 +36,25 @@ struct RealLinesTests {
         calls += way.stations.count
         folded += way.stations.count { axis.stations[$0].section > 0 }
       }
-      checkWaysBack(rows, axis, timetable, place)
+      let back = wrongHops(rows, axis, timetable)
+      wrong += back.wrong
+      measured += back.measured
       checkStations(axis, of: main, timetable, place)
     }
     // A break stands where a line would jump. It is for lines that bite their own tail, and must stay rare.
     #expect(breaks * 100 <= hops, "\(name): \(breaks) breaks in \(hops) hops")
     // Nearly all trips run along one axis in both ways, by whatever stops.
-    #expect(folded * 20 <= calls, "\(name): \(folded) of \(calls) stops are on branches")
+    #expect(folded * 15 <= calls, "\(name): \(folded) of \(calls) stops are on branches")
+    #expect(wrong <= max(2, measured / 20), "\(name): \(wrong) of \(measured) hops there and back have another length")
     try checkCorridor(lines, timetable, name)
   }
 
-  /// The busiest trips of each direction have on the axis the distances that they have in truth, but for the width of a
-  /// crossing: the stops of the way back are across it.
-  private func checkWaysBack(_ rows: [Int], _ axis: LineAxis, _ timetable: Timetable, _ place: String) {
-    guard axis.isInMetres else { return }
-    for (direction, members) in Dictionary(
-      grouping: rows, by: { timetable.trips[timetable.scheduledTrips[$0].trip].direction })
+  /// Counts the hops of the busiest trip of each direction whose length on the axis is another one than in truth. The stops
+  /// of the way back are across a street, so a hop may differ by the width of a crossing.
+  private func wrongHops(_ rows: [Int], _ axis: LineAxis, _ timetable: Timetable) -> (wrong: Int, measured: Int) {
+    guard axis.isInMetres else { return (0, 0) }
+    var (wrong, measured) = (0, 0)
+    for members in Dictionary(grouping: rows, by: { timetable.trips[timetable.scheduledTrips[$0].trip].direction }).values
     {
       guard let trip = mainTrip(members, axis, timetable), let way = axis.wayOfTrip[trip].map({ axis.ways[$0] }) else {
         continue
@@ -63,9 +66,10 @@ struct RealLinesTests {
         guard from.section == to.section, !way.breaks.contains(step + 1) else { return nil }
         return abs(abs(to.distance - from.distance) - distances[step]) - 0.1 * distances[step]
       }
-      let wrong = errors.count { $0 > 2 * AxisFit.reach }
-      #expect(wrong * 10 <= errors.count, "\(place), direction \(direction ?? 0): \(wrong) of \(errors.count) hops")
+      wrong += errors.count { $0 > 2 * AxisFit.reach }
+      measured += errors.count
     }
+    return (wrong, measured)
   }
 
   /// Two busy lines that share stations have one axis, whose trunk is the busiest pattern of both.

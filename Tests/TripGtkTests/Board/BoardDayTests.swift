@@ -138,5 +138,7 @@ private final class DayScene {
 
 extension Board {
   /// What stands in the first rows of departures.
-  fileprivate var shownRows: [String] { (0..<3).flatMap { window.view.row($0) }.map(\.shownText) }
+  fileprivate var shownRows: [String] {
+    (0..<6).flatMap { window.view.grid.row($0).cells.map(\.label.shownText) }
+  }
 }

@@ -33,6 +33,8 @@ final class ScriptedServer: Sendable {
     guard status else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
     port = UInt16(bigEndian: name.sin_port)
     Thread { [weak self] in
+      // Here and not in `deinit`: the next server may get the same descriptor, and this thread would answer for it.
+      defer { close(descriptor) }
       while true {
         let connection = accept(descriptor, nil, nil)
         guard connection >= 0 else { return }
@@ -45,10 +47,7 @@ final class ScriptedServer: Sendable {
     }.start()
   }
 
-  deinit {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
-  }
+  deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   var url: String { "http://127.0.0.1:\(port)/feed" }
   /// The heads (request lines and headers) of all requests so far.

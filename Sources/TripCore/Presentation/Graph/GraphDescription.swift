@@ -78,7 +78,7 @@ public struct GraphDescription: Encodable, Sendable {
 
   let routeID: String
   /// The `route_id`s of all lines that are shown.
-  let routeIDs: [String]
+  let routeIds: [String]
   let line: String
   let serviceDate: String
   /// The unit of positions: `m`, or `s` where the timetable has neither distances nor coordinates.
@@ -122,7 +122,7 @@ extension GraphModel {
         first: first, second: second, stations: stations, share: share, time: time.unixSeconds)
     }
     return GraphDescription(
-      routeID: route.id.routeID, routeIDs: route.id.lines, line: route.name,
+      routeID: route.id.routeID, routeIds: route.id.lines, line: route.name,
       serviceDate: timetable.serviceDate.description,
       unit: line.isInMetres ? "m" : "s",
       stations: line.stations.map {

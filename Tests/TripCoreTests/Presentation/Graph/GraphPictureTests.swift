@@ -95,7 +95,7 @@ final class GraphPictureTests: GraphSuite {
     let base = graph.base.value
     #expect(base.times.first?.label == "08:00" && base.times.first?.isHour == true)
     #expect(base.times.filter(\.isHour).map(\.label) == ["08:00", "09:00", "10:00"])
-    #expect(base.stops.first?.y == base.plot.y && base.stops.last?.y == base.plot.maxY)
+    #expect(base.stops.first?.y == base.plot.y && base.stops.last?.y == base.plot.maxY - graph.scale.room.below)
     let before = try #require(graph.moving.value.now)
     desk.tick(desk.now.value + .minutes(6))
     #expect(abs(try #require(graph.moving.value.now) - before - graph.width(minutes: 6)) < 0.01)
