@@ -22,9 +22,13 @@ final class CorridorController {
   }
 
   private func offer() {
+    offerStations()
+    offerLines()
+  }
+
+  private func offerStations() {
     stations = model.corridorStations
     view.show(stations: stations.map(\.name))
-    offerLines()
   }
 
   private func offerLines() {
@@ -39,6 +43,7 @@ final class CorridorController {
   private func toggled(_ index: Int) {
     guard offers.indices.contains(index) else { return }
     model.toggle(line: offers[index].id)
+    offerStations()
   }
 
   private func chooseBetween() {
@@ -47,7 +52,6 @@ final class CorridorController {
       return stations.indices.contains(index) ? stations[index] : nil
     }
     guard let from = station(view.from), let to = station(view.to) else { return }
-    model.choose(between: from.id, and: to.id)
-    offerLines()
+    if model.choose(between: from.id, and: to.id) { offerLines() } else { model.noteNoTrip(from, to) }
   }
 }

@@ -36,17 +36,6 @@ def test_languages_and_clock_are_chosen_by_options():
         wait_for("24 hours", lambda: board.text("board-clock").startswith("08:"))
 
 
-@pytest.mark.parametrize("language, arrow", [("nl", "→"), ("ar", "←")])
-def test_an_arrow_before_a_new_platform_points_to_it_in_every_direction_of_writing(tmp_path, language, arrow):
-    store = tmp_path / "journal.sqlite"
-    subprocess.run(
-        [PROGRAM, "platform", SAMPLE, "r1-wd-h-0842", "2", "--at", "1", "--now", MORNING, "--store", store], check=True,
-        timeout=PATIENCE, stdout=subprocess.DEVNULL)
-    with opened("--language", language, "--store", store, locale=NO_LOCALE) as board:
-        wait_for("the arrow", lambda: any(arrow in cell for row in departures(board) for cell in row))
-        assert not any(other in cell for row in departures(board) for cell in row for other in "→←" if other != arrow)
-
-
 def test_a_board_of_one_platform_is_named_for_the_station_and_the_platform_in_the_word_of_its_vehicles():
     for stop, title in (("zdc-1", "Zilverdam Centraal · spoor 1"), ("st-zdc", "Zilverdam Centraal")):
         with Desk("board", SAMPLE, "--stop", stop, "--now", MORNING, environment=NO_LOCALE) as board:

@@ -60,17 +60,27 @@ class Graph:
         self.window = wait_for("its window", lambda: next(iter(set(desk.windows()) - before), None))
         wait_for("its table", lambda: desk.rows("graph-table") > 0)
         # The trips of one direction, which all begin at the top.
-        self.turn_to(LINE)
+        self.choose_line(LINE)
 
     def line(self) -> str:
         """The line and direction that it shows."""
         return self.desk.find("graph-line").get_name().removeprefix("Line and direction: ")
 
-    def turn_to(self, name: str) -> None:
-        """Turns from direction to direction until this one is shown."""
-        while (before := self.line()) != name:
+    def choose_line(self, name: str) -> None:
+        """Finds the line in the list, and turns from direction to direction until this one is shown."""
+        line = name.split()[0]
+        self.keys("l")
+        search = wait_for("the list", lambda: self.desk.look_for("graph-line-search"))
+        wait_for("its search", lambda: search.get_state_set().contains(Atspi.StateType.FOCUSED))
+        self.desk.type(line)
+        xdotool("key", "Return")
+        wait_for(line, lambda: self.line().split()[0].rstrip(":") == line)
+        for _ in range(3):
+            if (before := self.line()) == name:
+                return
             self.keys("d")
             wait_for("another direction", lambda: self.line() != before)
+        raise AssertionError(f"no direction is {name}, but {self.line()}")
 
     def plot(self) -> Plot:
         def look() -> Plot | None:

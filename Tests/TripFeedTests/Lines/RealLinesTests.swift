@@ -54,7 +54,8 @@ struct RealLinesTests {
   private func wrongHops(_ rows: [Int], _ axis: LineAxis, _ timetable: Timetable) -> (wrong: Int, measured: Int) {
     guard axis.isInMetres else { return (0, 0) }
     var (wrong, measured) = (0, 0)
-    for members in Dictionary(grouping: rows, by: { timetable.trips[timetable.scheduledTrips[$0].trip].direction }).values
+    for members in Dictionary(grouping: rows, by: { timetable.trips[timetable.scheduledTrips[$0].trip].direction })
+      .values
     {
       guard let trip = mainTrip(members, axis, timetable), let way = axis.wayOfTrip[trip].map({ axis.ways[$0] }) else {
         continue

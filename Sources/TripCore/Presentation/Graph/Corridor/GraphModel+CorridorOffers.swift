@@ -47,6 +47,13 @@ extension GraphModel {
     }
   }
 
+  /// Says at the desk that no trip serves two stations.
+  public func noteNoTrip(_ one: CorridorStation, _ other: CorridorStation) {
+    // Translators: the names of two stations
+    let text = desk.wording.translation.translate("No trip stops at both %1$@ and %2$@.")
+    desk.notify(Translation.fill(text, one.name, other.name))
+  }
+
   /// Draws a line together with those that are shown, or leaves it out; the last one stays.
   public func toggle(line routeID: String) {
     let shown = shownRoute.value?.id.lines ?? []
