@@ -71,7 +71,7 @@ def test_paper_has_several_lines_or_all_between_two_stations(tmp_path):
     assert between["route_ids"] == ["r2"] and len(between["trips"]) == 6
     file = tmp_path / "both.svg"
     result = graph("-o", str(file), "--line", "1", "--line", "2")
-    assert result.returncode == 0 and "rgb(80%, 0%, 0%)" in file.read_text(), result.stderr
+    assert result.returncode == 0 and "rgb(80%,0%,0%)" in file.read_text().replace(" ", ""), result.stderr
     for words, reason in [(("--between", "a"), "two values"), (("--between", "a", "d"), "no trip serves"),
                           (("--line", "1", "--line", "2", "--direction", "0"), "one line")]:
         refused = graph("--json", *words)
