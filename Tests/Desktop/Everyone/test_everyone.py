@@ -30,7 +30,8 @@ WINDOWS = {
 # Where Tab leads in the train graph's window.
 IN_THE_GRAPH = (
     "graph", "graph-table", "conflict-list", "graph-line", "graph-other-half", "graph-zoom-in", "graph-zoom-out",
-    "graph-fit", "graph-now", "graph-zoom-selection", "graph-export", "graph-print")
+    "graph-fit", "graph-now", "graph-zoom-selection", "graph-corridor", "graph-single-track", "graph-export",
+    "graph-print")
 
 
 # GTK's own, which it lets no program name or describe: a scrolled area hands the keyboard on to what is in it, and the
