@@ -15,18 +15,16 @@ public struct StopChoices: Sendable {
   public init(_ stops: [Stop]) {
     all = Self.choices(of: stops)
     searched = all.map { choice in
-      Self.folded(([choice.name] + choice.stopIDs + [choice.platform].compactMap(\.self)).joined(separator: " "))
+      FoldedText.text(([choice.name] + choice.stopIDs + [choice.platform].compactMap(\.self)).joined(separator: " "))
     }
   }
 
   /// Returns the places whose name, platform or ids contain each word of a text. Case and accents make no difference.
   public func matching(_ text: String) -> [StopChooserModel.Choice] {
-    let words = Self.folded(text).split(separator: " ")
+    let words = FoldedText.text(text).split(separator: " ")
     guard !words.isEmpty else { return all }
     return all.indices.filter { index in words.allSatisfy { searched[index].contains($0) } }.map { all[$0] }
   }
-
-  private static func folded(_ text: String) -> String { String(decoding: FoldedText.bytes(of: text), as: UTF8.self) }
 
   private static func choices(of stops: [Stop]) -> [StopChooserModel.Choice] {
     typealias Choice = StopChooserModel.Choice

@@ -83,6 +83,11 @@ extension GraphModel {
   /// Opens the branches of a row's trip, and pans the picture so that the trip is visible, unless a part of it is already.
   func reveal(_ row: Int) {
     openBranches(ofRow: row)
+    pan(to: row)
+  }
+
+  /// Pans the picture so that a part of a row's trip is within the visible time. Has no effect when one is already.
+  func pan(to row: Int) {
     let (span, window) = (desk.trips.span(ofRow: row), shownWindow.value)
     let (from, to) = (Double(span.from.unixSeconds), Double(span.to.unixSeconds))
     guard to < window.start || from > window.start + window.span else { return }

@@ -104,7 +104,7 @@ public final class GraphModel {
   let foundGaps: Dynamic<[HeadwayGap]> = Dynamic([])
   let foundTurns: Dynamic<[LineTurn]> = Dynamic([])
   let trackSections: Dynamic<[Section]> = Dynamic([])
-  private let shownGaps: Dynamic<[HeadwayGap]> = Dynamic([])
+  let shownGaps: Dynamic<[HeadwayGap]> = Dynamic([])
   /// Is set when ``changedRows`` has rows, which are then looked at once.
   let lineChange: Dynamic<Void> = Dynamic(())
   private let lastExport: Dynamic<String?> = Dynamic(nil)
@@ -114,8 +114,8 @@ public final class GraphModel {
   /// Is set when ``moving`` has to be made again. When it is set several times at once, ``moving`` is made only once.
   let movingChange: Dynamic<Void> = Dynamic(())
   /// Is set when another vehicle may run a trip, so that ``conflictTitle`` may have to say something else.
-  private let titleChange: Dynamic<Void> = Dynamic(())
-  private let bag = SubscriptionBag()
+  let titleChange: Dynamic<Void> = Dynamic(())
+  let bag = SubscriptionBag()
 
   /// Makes the model of a desk's train graph. It first shows the route of the selected trip, or else the route with
   /// the most trips.
@@ -172,41 +172,6 @@ public final class GraphModel {
   /// The current picture of the train graph, with both its parts.
   public var picture: GraphPicture { GraphPicture(base: base.value, moving: moving.value) }
 
-  /// Shows a route in one direction: the hours around now, or the route's whole day when it does not run now.
-  public func choose(_ id: RouteDirection.ID) {
-    guard let route = network.routes.first(where: { $0.id == id }) else { return }
-    desk.lineDirections.value.note(id)
-    open(route)
-  }
-
-  /// Shows a line in the direction in which it was shown last, or in both.
-  public func choose(line routeID: String) {
-    if let route = remembered(routeID) { open(route) }
-  }
-
-  /// Returns the route in the direction in which it was shown last, or in both; `nil` when it does not run.
-  func remembered(_ routeID: String) -> RouteDirection? {
-    let directions = network.routes.filter { $0.id.routeID == routeID }
-    let wanted = desk.lineDirections.value.direction(ofLine: routeID)
-    return directions.first { $0.id.direction == wanted } ?? directions.first
-  }
-
-  /// Shows the line of a row's trip in the direction in which it was shown last, or in both when the trip goes the other way.
-  func openLine(ofRow row: Int, _ both: RouteDirection) {
-    let last = remembered(both.id.routeID)
-    open(last.flatMap { network.rows[$0.id]?.contains(row) ?? false ? $0 : nil } ?? both)
-  }
-
-  /// Shows a route, which is not remembered as chosen.
-  func open(_ route: RouteDirection) {
-    batch {
-      endGesture()
-      show(route)
-      hoveredRow.value = nil
-      shownWindow.value = firstWindow
-    }
-  }
-
   /// The names of all stops of the shown route, from top to bottom, including stops that are not visible.
   public var stopNames: [String] { axis.rows.map(\.name) }
 
@@ -229,7 +194,8 @@ public final class GraphModel {
     }
   }
 
-  private func show(_ route: RouteDirection?, isNewTimetable: Bool = false) {
+  /// Shows a route and finds what belongs to it; `isNewTimetable` says that rows mean other trips than before.
+  func show(_ route: RouteDirection?, isNewTimetable: Bool = false) {
     let shown = route.map { network.rows(of: $0.id, in: timetable) } ?? []
     let before = shownRoute.value?.id
     let isOtherLine = route?.id.lines != before?.lines || route?.id.stations != before?.stations || isNewTimetable
@@ -246,77 +212,5 @@ public final class GraphModel {
       findTurnRoom()
     }
     redraw()
-  }
-
-  private func showGaps() {
-    let gaps = listedGaps
-    if gaps != shownGaps.value { shownGaps.value = gaps }
-  }
-
-  private func follow() {
-    bag.add(baseChange.bind { [weak self] in self?.updateBase() })
-    bag.add(movingChange.bind { [weak self] in self?.updateMoving() })
-    bag.add(shownWindow.removeDuplicates().bind { [weak self] _ in self?.redraw() })
-    bag.add(lineChange.bind { [weak self] in self?.updateFindings() })
-    bag.add(combineLatest(foundGaps, rows, desk.now).bindAndFire { [weak self] _, _, _ in self?.showGaps() })
-    bag.add(combineLatest(foundGaps, foundTurns).bind { [weak self] _, _ in self?.redrawFindings() })
-    bag.add(desk.trips.vehicleEdition.bind { [weak self] _ in self?.findVehicles() })
-    bag.add(desk.now.bind { [weak self] _ in self?.updateLateTurns() })
-    bag.add(desk.journal.singleTrack.bind { [weak self] _ in self?.showSingleTrack() })
-    bag.add(listedConflicts.bind { [movingChange] _ in movingChange.value = () })
-    bag.add(
-      combineLatest(listedConflicts, rows, desk.trips.vehicleEdition, titleChange).bindAndFire {
-        [weak self] _, _, _, _ in
-        self?.showConflictTitle()
-      })
-    bag.add(hoveredRow.removeDuplicates().bind { [movingChange] _ in movingChange.value = () })
-    bag.add(
-      combineLatest(desk.selection.rows, desk.selection.stop, desk.now, desk.draft.current).bind {
-        [movingChange] _, _, _, _ in
-        movingChange.value = ()
-      })
-    bag.add(
-      desk.selection.row.removeDuplicates().bind { [weak self] row in
-        if let self, let row, shownRows.contains(row) { reveal(row) }
-      })
-    // A drag changes ``base`` too, which leaves out the expected times of the dragged trip.
-    bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
-    bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
-    bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
-    bag.add(combineLatest(desk.alerts.all, rows).bindAndFire { [weak self] _, _ in self?.findAlertSigns() })
-    bag.add(combineLatest(desk.colleagues, rows).bindAndFire { [weak self] in self?.find($0, among: $1) })
-  }
-
-  /// Updates the picture and the table after the trip of a row changed.
-  private func noteChange(ofRow row: Int) {
-    // The timetable may have been replaced after the event was sent, so the row may not exist any more.
-    guard desk.timetable.value.scheduledTrips.indices.contains(row) else { return }
-    noteFindings(ofRow: row)
-    titleChange.value = ()
-    guard shownRows.contains(row) else { return }
-    let isDragged = desk.drag.row == row
-    if !isDragged { baseChange.value = () }
-    alertSigns[row] = desk.alertSign(ofRow: row)
-    movingChange.value = ()
-    tableChanges.send(row)
-  }
-
-  /// Updates the whole train graph after the timetable was replaced. Keeps the shown route if the new timetable has
-  /// it.
-  private func showTimetable() {
-    batch {
-      network = GraphNetwork(desk.timetable.value, desk.wording)
-      routeList.value = network.routes
-      hoveredRow.value = nil
-      let before = shownRoute.value
-      let same =
-        network.routes.first { $0.id == before?.id }
-        ?? before.flatMap { before in
-          before.id.isOneLine
-            ? nil : network.corridor(before.id.lines, between: before.id.stations, in: timetable, desk.wording)
-        }
-      show(same ?? network.routes.first, isNewTimetable: true)
-      if same == nil || isOutOfSight { shownWindow.value = firstWindow }
-    }
   }
 }

@@ -27,8 +27,8 @@ extension GraphModel {
         .joined(separator: " · "))
   }
 
-  /// Returns the text that the list of conflicts shows for a conflict. The text says that the second trip waits only when
-  /// nobody decided or reported its departure.
+  /// Returns the text that the list of conflicts shows for a conflict. It says that the second trip waits only when its
+  /// departure was neither decided nor reported.
   public func words(_ conflict: VehicleLink) -> String {
     let (wording, translation) = (desk.wording, desk.wording.translation)
     let (next, before, arrival) = (

@@ -49,11 +49,11 @@ public final class LineChooserModel {
   }
 
   static func matching(_ text: String, _ lines: [RouteDirection]) -> [RouteDirection] {
-    let words = folded(text).split(separator: " ")
+    let words = FoldedText.text(text).split(separator: " ")
     guard let first = words.first else { return lines }
     var ranked: [[RouteDirection]] = [[], [], []]
     for line in lines {
-      let name = folded(line.name)
+      let name = FoldedText.text(line.name)
       guard words.allSatisfy(name.contains) else { continue }
       let isNamed = name.hasPrefix(first)
       let ends = name.dropFirst(first.count).first.map { !$0.isLetter && !$0.isNumber } ?? true
@@ -61,6 +61,4 @@ public final class LineChooserModel {
     }
     return ranked.flatMap(\.self)
   }
-
-  private static func folded(_ text: String) -> String { String(decoding: FoldedText.bytes(of: text), as: UTF8.self) }
 }

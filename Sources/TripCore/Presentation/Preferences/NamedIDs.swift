@@ -39,7 +39,7 @@ struct NamedIDs: Sendable {
   private mutating func add(_ pair: (id: String, name: String)) {
     guard indexOfID[pair.id] == nil else { return }
     indexOfID[pair.id] = items.count
-    items.append(Item(id: pair.id, name: pair.name, words: Self.folded("\(pair.name) \(pair.id)")))
+    items.append(Item(id: pair.id, name: pair.name, words: FoldedText.text("\(pair.name) \(pair.id)")))
   }
 
   /// Whether the timetable has an id.
@@ -58,8 +58,8 @@ struct NamedIDs: Sendable {
     if typed.isEmpty { return .nothing }
     if has(typed) { return .id(typed) }
     if let item = items.first(where: { self.text($0) == typed }) { return .id(item.id) }
-    let folded = Self.folded(typed)
-    let named = items.indices.filter { Self.folded(items[$0].name) == folded }
+    let folded = FoldedText.text(typed)
+    let named = items.indices.filter { FoldedText.text(items[$0].name) == folded }
     let whole = named.filter { $0 < wholeCount }
     guard let first = whole.first ?? named.first else { return .id(typed) }
     return named.count == 1 || whole.count == 1 ? .id(items[first].id) : .several
@@ -67,15 +67,13 @@ struct NamedIDs: Sendable {
 
   /// Returns the texts of the first few whose names or ids contain each typed word, case and accents aside.
   func offers(for text: String) -> [String] {
-    let words = Self.folded(text).split(separator: " ")
+    let words = FoldedText.text(text).split(separator: " ")
     guard !words.isEmpty else { return [] }
     let found = items.lazy.filter { item in words.allSatisfy { item.words.contains($0) } }
     return found.prefix(Self.mostOffers).map(self.text)
   }
 
   private func text(_ item: Item) -> String { "\(VisibleText.line(item.name)) (\(VisibleText.line(item.id)))" }
-
-  private static func folded(_ text: String) -> String { String(decoding: FoldedText.bytes(of: text), as: UTF8.self) }
 }
 
 extension NamedIDs {

@@ -14,6 +14,9 @@ public enum FoldedText {
     return result
   }
 
+  /// Returns the folded text.
+  public static func text(_ text: String) -> String { String(decoding: bytes(of: text), as: UTF8.self) }
+
   /// Appends the folded text to `result`, as UTF-8.
   static func append(_ text: String, to result: inout [UInt8]) {
     var text = text

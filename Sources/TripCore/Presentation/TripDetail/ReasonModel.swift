@@ -41,9 +41,8 @@ public final class ReasonModel {
     let wording = desk.wording
     let causes = AlertCause.allCases.sorted { $0.offerRank < $1.offerRank }.map(wording.name)
     let lately = lastReasons().filter { !causes.contains($0) }
-    func folded(_ text: String) -> String { String(decoding: FoldedText.bytes(of: text), as: UTF8.self) }
-    let typed = folded(text)
-    return (lately + causes).filter { typed.isEmpty || folded($0).contains(typed) }
+    let typed = FoldedText.text(text)
+    return (lately + causes).filter { typed.isEmpty || FoldedText.text($0).contains(typed) }
   }
 
   /// The reasons that were given last, each once, in the words of this desk.

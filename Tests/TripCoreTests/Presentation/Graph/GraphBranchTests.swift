@@ -54,6 +54,12 @@ struct GraphBranchTests {
     #expect(graph.stopNames == ["A", "B", "C", "D"])
   }
 
+  @Test("stay folded when a trip is selected that is in sight, so that nothing moves under the pointer")
+  func inSight() throws {
+    desk.selection.select(row: try row)
+    #expect(graph.stopNames == ["A", "B", "C", "D"])
+  }
+
   @Test("open by themselves for the selected trip that is looked for")
   func revealed() throws {
     desk.selection.select(row: try row)

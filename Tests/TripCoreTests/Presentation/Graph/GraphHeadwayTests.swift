@@ -44,7 +44,7 @@ struct GraphHeadwayTests {
     #expect(graph.foundGaps.value.map(\.kind) == [.long, .long, .long])
     #expect(graph.foundGaps.value.allSatisfy { $0.length == 1260 && $0.planned == 600 })
     #expect(graph.base.value.shades.map(\.kind) == [.long])
-    #expect(graph.base.value.shades.first?.outline.count == 6, "at the last stop nobody gets on")
+    #expect(graph.base.value.shades.first?.outline.count == 6, "passengers do not board at the last stop")
     #expect(
       graph.listedConflicts.value.map(graph.words) == [
         "Gap of 21 min at A, planned 10 min: 08:10 R →  comes after 08:00 R → "
@@ -57,14 +57,14 @@ struct GraphHeadwayTests {
     #expect(graph.foundGaps.value.isEmpty, "just twice")
   }
 
-  @Test("what nobody knows is not shaded, also where it may come between")
+  @Test("what is not known is not shaded, also where it may come between")
   func unknown() throws {
     let desk = desk(line)
     let graph = graph(desk)
     try know(desk, [nil, 21])
     #expect(graph.foundGaps.value.isEmpty)
     try know(desk, [0])
-    // Nobody knows when the third one comes, planned at 06:20.
+    // The delay of the third one, planned at 06:20, is not known.
     #expect(graph.foundGaps.value.isEmpty)
     try know(desk, [nil, nil, 15])
     #expect(graph.foundGaps.value.map(\.kind) == [.short, .short, .short], "only the last two are neighbours")
@@ -155,7 +155,7 @@ struct GraphHeadwayTests {
           guard let trip = desk.trips.trip(ofRow: row) else { continue }
           let stops = trip.stopTimes
           guard (stops[0].stop.id > stops[1].stop.id) == isBack else { continue }
-          // Nobody gets on at the last stop.
+          // Passengers do not board at the last stop.
           let index = stops.firstIndex { $0.stop.id == String(letter) }
           guard let index else { continue }
           if index < stops.count - 1 { planned.append(stops[index].departure.unixSeconds) }

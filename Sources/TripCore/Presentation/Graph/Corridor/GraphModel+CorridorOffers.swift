@@ -24,14 +24,14 @@ extension GraphModel {
   /// Returns the lines that are shown, and then others whose names have the words of a search, the busiest first.
   public func corridorOffers(search: String) -> [CorridorOffer] {
     let chosen = shownRoute.value?.id.lines ?? []
-    let words = search.lowercased().split(whereSeparator: \.isWhitespace)
+    let words = FoldedText.text(search).split(separator: " ")
     var seen = Set(chosen)
     var (names, offers): ([String: String], [CorridorOffer]) = ([:], [])
     for route in network.routes {
       let id = route.id.routeID
       if names[id] == nil { names[id] = VisibleText.line(route.name) }
       guard offers.count < Self.offeredLines, !seen.contains(id) else { continue }
-      let name = route.name.lowercased()
+      let name = FoldedText.text(route.name)
       guard words.allSatisfy({ name.contains($0) }) else { continue }
       seen.insert(id)
       offers.append(CorridorOffer(id: id, name: VisibleText.line(route.name), isChosen: false))

@@ -1,8 +1,8 @@
 /// Which trips of a line follow each other at each stop, and where the time between two of them is much shorter or longer
 /// than planned. After a change of one trip, only its stops are looked at again.
 ///
-/// The time between two trips counts where it is known when both leave. A trip of which nobody knows this, and that may
-/// come between them, makes it unknown.
+/// The time between two trips counts where both departures are known. It is unknown while a trip with an unknown departure
+/// may come between them.
 struct Headways {
   /// The trips that leave a station in one direction.
   private struct Place: Hashable {
@@ -113,7 +113,7 @@ struct Headways {
     let last = runs.last?.calls.last
     return runs.flatMap { run in
       run.calls.compactMap { call in
-        // At its last stop nobody gets on. A station at which a branch begins has its own section.
+        // Passengers do not board at the last stop. A station at which a branch begins has its own section.
         guard line.stations[call.station].section == run.track.section,
           call.station != last?.station || call.arrival != last?.arrival
         else { return nil }
