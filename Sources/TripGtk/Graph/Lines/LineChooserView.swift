@@ -40,7 +40,8 @@ final class LineChooserView {
   /// Opens the popover when it is closed, and closes it when it is open.
   func toggle() { togglePopover(popover) }
 
-  func close() { gtk_popover_popdown(cgtk_popover(popover.pointer)) }
+  /// Closes the popover at once: while it fades, the window would still leave the keys to it.
+  func close() { gtk_widget_hide(popover.pointer) }
 
   /// Shows the name of the line on the button.
   func show(line: String) {
