@@ -29,14 +29,14 @@ final class LineChooserController {
     bindings.add(model.directions.bindAndFire { [weak self] _ in self?.connectDirections() })
   }
 
-  /// Begins with an empty search. GtkSearchEntry reports a changed text with a delay.
+  /// Begins with an empty search.
   private func begin() {
-    gtk_entry_set_text(cgtk_entry(view.search.pointer), "")
     model.filter.value = ""
     gtk_widget_grab_focus(view.search.pointer)
   }
 
   private func choose() {
+    // GtkSearchEntry reports a typed text with a delay, so the model may still have an older text.
     if model.filter.value != view.searchText { model.filter.value = view.searchText }
     guard let row = view.selection.rows.first, model.lines.value.indices.contains(row) else { return }
     let line = model.lines.value[row]

@@ -10,6 +10,7 @@ final class LineChooserPresentationControl {
 
   init(_ view: LineChooserView, model: LineChooserModel) {
     self.view = view
+    bindings.add(model.filter.bindAndFire { [view] in view.searchText = $0 })
     bindings.add(combineLatest(model.lines, model.shown).bindAndFire { [weak self] in self?.show($0, $1) })
     bindings.add(model.directions.bindAndFire { [view] in view.show(directions: $0.map(\.name)) })
     bindings.add(combineLatest(model.directions, model.shown).bindAndFire { [weak self] in self?.mark($1, among: $0) })

@@ -35,7 +35,10 @@ final class LineChooserView {
   }
 
   /// The text in the search entry.
-  var searchText: String { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
+  var searchText: String {
+    get { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
+    set { if newValue != searchText { gtk_entry_set_text(cgtk_entry(search.pointer), newValue) } }
+  }
 
   /// Opens the popover when it is closed, and closes it when it is open.
   func toggle() { togglePopover(popover) }
