@@ -1,7 +1,8 @@
 import Foundation
 import TripCore
 
-/// A made-up day of several lines, the same every time: each line has as many trips, all through the day.
+/// A made-up day of several lines, the same every time: each line has as many trips, all through the day, one by one there and
+/// back.
 enum Network {
   struct Impossible: Error {}
 
@@ -10,8 +11,9 @@ enum Network {
       throw Impossible()
     }
     let count = lines * tripsEach
-    // Each vehicle has a break of a quarter of an hour between two trips: whoever drags one far makes a conflict.
-    let vehicles = count * (2 * stops + 15) / 1200
+    // Each vehicle has a break of a quarter of an hour between two trips: whoever drags one far makes a conflict. Their number
+    // on a line is odd, so that a vehicle goes back after it has gone there.
+    let vehicles = tripsEach * (2 * stops + 15) / 1200 | 1
     var stopTimes: StopTimeColumn = []
     stopTimes.reserveCapacity(count * stops)
     // In the order of departure, as the desk lists them.
@@ -19,9 +21,10 @@ enum Network {
       let start = ServiceTime(hours: 4, minutes: trip * 1200 / count)
       for place in 0..<stops {
         let arrival = start + .minutes(2 * place)
+        let stop = isBack(trip, of: lines) ? stops - 1 - place : place
         stopTimes.append(
           StopTimeRow(
-            sequence: StopSequence(place + 1), stop: trip % lines * stops + place, arrival: arrival,
+            sequence: StopSequence(place + 1), stop: trip % lines * stops + stop, arrival: arrival,
             departure: arrival + (place > 0 && place < stops - 1 ? 30 : 0)))
       }
       return ScheduledTrip(trip: trip, serviceDate: date, departure: start, arrival: start + .minutes(2 * (stops - 1)))
@@ -36,7 +39,10 @@ enum Network {
             position: Stop.Position(latitude: 52 + Double(stop % stops) / 100, longitude: 5))
         }),
       trips: (0..<count).map {
-        TripRow(route: $0 % lines, stopTimes: $0 * stops..<($0 + 1) * stops, block: "b\($0 % vehicles)", direction: 0)
+        TripRow(
+          route: $0 % lines, stopTimes: $0 * stops..<($0 + 1) * stops,
+          block: "b\($0 % lines)-\($0 / lines % vehicles)",
+          direction: isBack($0, of: lines) ? 1 : 0)
       },
       tripIDs: TextColumn((0..<count).map { "t\($0)" }),
       headsigns: TextColumn((0..<count).map { "Line \($0 % lines)" }),
@@ -45,4 +51,6 @@ enum Network {
       timetable: timetable, now: date.origin(in: zone) + .minutes(500),
       wording: Wording(locale: Locale(identifier: "en_GB"), timeZone: zone))
   }
+
+  private static func isBack(_ trip: Int, of lines: Int) -> Bool { trip / lines % 2 == 1 }
 }

@@ -122,13 +122,3 @@ final class TroubledJournal: Journal {
 
   func changes() -> AsyncStream<JournalSequence> { memory.changes() }
 }
-
-/// Waits until a condition becomes true; returns `false` when it does not within ten seconds.
-@MainActor func eventually(_ condition: @MainActor () -> Bool) async -> Bool {
-  let end = ContinuousClock.now + .seconds(60)
-  while ContinuousClock.now < end {
-    if condition() { return true }
-    try? await Task.sleep(for: .milliseconds(1))
-  }
-  return condition()
-}

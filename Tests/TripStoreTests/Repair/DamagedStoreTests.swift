@@ -96,7 +96,7 @@ struct DamagedStoreTests {
     #expect(told > 0)
   }
 
-  @Test("with many operators and authors, no flipped bit hides an operator or a day", .timeLimit(.minutes(2)))
+  @Test("with many operators and authors, no flipped bit hides an operator or a day", .timeLimit(.minutes(10)))
   func manyHeads() async throws {
     let folder = try TemporaryFolder()
     let operators = ["AAAA", "BBBB", "CCCC"].map { OperatorID($0) }
