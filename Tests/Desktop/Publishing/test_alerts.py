@@ -24,15 +24,18 @@ def decide(store, command: str, *rest: str) -> None:
 
 @contextmanager
 def publishing(store, *options):
-    """A publisher; what it wrote to standard error is in `errors` once it has ended."""
-    process = subprocess.Popen(
-        [PROGRAM, "publish", SAMPLE, "--now", MORNING, "--store", store, *options], stderr=subprocess.PIPE, text=True)
+    """A publisher; what it wrote to standard error is in `errors` once it has ended, and before in `publisher.log`."""
+    log = store.with_name("publisher.log")
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            [PROGRAM, "publish", SAMPLE, "--now", MORNING, "--store", store, *options], stderr=errors)
     process.errors = ""
     try:
         yield process
     finally:
         process.send_signal(signal.SIGTERM)
-        process.errors = process.communicate(timeout=PATIENCE)[1]
+        process.wait(timeout=PATIENCE)
+        process.errors = log.read_text()
     assert process.returncode == 0, process.errors
 
 
@@ -99,9 +102,10 @@ def test_a_desk_and_a_log_say_when_alerts_have_no_outlet(tmp_path):
     store = tmp_path / "journal.sqlite"
     decide(store, "cancel", TRIP)
     decide(store, "reason", TRIP, "Storm")
-    with publishing(store, "--publish-to", tmp_path / "trips.pb") as publisher:
+    with publishing(store, "--publish-to", tmp_path / "trips.pb"):
         wait_for("the trip", lambda: len(published(tmp_path / "trips.pb").entity) == 1)
-    assert "the alerts are not published; add --publish-to alerts=FILE, or name a folder" in publisher.errors
+        note = "the alerts are not published; add --publish-to alerts=FILE, or name a folder"
+        wait_for("the note", lambda: note in (tmp_path / "publisher.log").read_text())
     with start("--publish-to", tmp_path / "feed.pb", "--store", store) as desk:
         wait_for("the status line", lambda: desk.text("publish-status").endswith(" · 1 alert not published"))
     alerts = tmp_path / "why.pb"

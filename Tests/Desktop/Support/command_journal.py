@@ -47,9 +47,9 @@ class Journal:
         return subprocess.run([PROGRAM, "store", "repair", self.store], capture_output=True, text=True, timeout=60)
 
     def sql(self, statement):
-        """Does something to the file that the program never does."""
+        """Does something to the file that the program never does, and returns the rows of the answer."""
         with contextlib.closing(sqlite3.connect(self.store, isolation_level=None)) as database:
-            database.execute(statement).fetchall()
+            return database.execute(statement).fetchall()
 
     def values(self):
         return [entry["value"] for entry in self.entries()]
