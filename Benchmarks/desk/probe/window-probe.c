@@ -4,6 +4,7 @@
  *   window-probe click X Y AREA… COUNT              clicks, reports how long until every area has changed
  *   window-probe press X Y                          one click, nothing measured
  *   window-probe type AREA KEY… COUNT               presses the keys in turn, reports how long until the area has changed
+ *   window-probe drag X Y STEP AREA COUNT           holds the button and moves to and fro by STEP, reports the same
  *
  * An area is X,Y,WIDTH,HEIGHT on the screen. The report is one line of JSON. */
 #include <signal.h>
@@ -26,7 +27,7 @@ enum {
 
 /* Any call that cannot be understood ends here. */
 static int usage(void) {
-  fputs("usage: window-probe start LIST SETTLE_MS -- COMMAND… | click X Y AREA… COUNT | press X Y | type AREA KEY… COUNT\n", stderr);
+  fputs("usage: window-probe start LIST SETTLE_MS -- COMMAND… | click X Y AREA… COUNT | press X Y | type AREA KEY… COUNT | drag X Y STEP AREA COUNT\n", stderr);
   return 2;
 }
 
@@ -167,6 +168,15 @@ static int measure_clicks(int count, char **arguments) {
   return 0;
 }
 
+/* The time from `begin` to the paint after which the area has another content than `before`, or −1. */
+static double time_to_change(Area area, uint64_t before, double begin) {
+  ScreenEvent event;
+  while (screen_wait(&event, begin + CLICK_LIMIT_MS))
+    if (event.kind == SCREEN_PAINTED && overlap(event.area, area) && screen_fingerprint(area) != before)
+      return event.time - begin;
+  return -1;
+}
+
 /* Keys one after the other, each of which must change the area; the whole row of them so many times. */
 static int measure_keys(int count, char **arguments) {
   Area area;
@@ -177,18 +187,45 @@ static int measure_keys(int count, char **arguments) {
   printf("{\"key_ms\": [");
   for (int i = 0; i < rounds * (count - 2); i++) {
     uint64_t before = screen_fingerprint(area);
-    double begin = now_ms(), time = -1;
+    double begin = now_ms();
     screen_key(arguments[1 + i % (count - 2)]);
-    ScreenEvent event;
-    while (time < 0 && screen_wait(&event, begin + CLICK_LIMIT_MS))
-      if (event.kind == SCREEN_PAINTED && overlap(event.area, area) && screen_fingerprint(area) != before)
-        time = event.time - begin;
+    double time = time_to_change(area, before, begin);
     if (time < 0)
       missed++;
     else
       printf("%s%.2f", separator, time), separator = ", ";
     screen_pause(150 + i * 7919 % 17);
   }
+  printf("], \"missed\": %d}\n", missed);
+  return 0;
+}
+
+/* A button that is held, and movements to the right and back, each of which must change the area. The first one, with
+   which the drag begins, counts too. */
+static int measure_drag(int count, char **arguments) {
+  Area area;
+  if (count != 5 || !parse_area(arguments[3], &area)) return usage();
+  screen_open();
+  int x = atoi(arguments[0]), y = atoi(arguments[1]), step = atoi(arguments[2]), moves = atoi(arguments[4]), missed = 0;
+  const char *separator = "";
+  screen_move_pointer(x, y);
+  screen_pause(300);
+  screen_button(true);
+  screen_pause(300);
+  printf("{\"move_ms\": [");
+  for (int i = 0; i < moves; i++) {
+    int place = (i + 1) % 40;
+    uint64_t before = screen_fingerprint(area);
+    double begin = now_ms();
+    screen_move_pointer(x + step * (place <= 20 ? place : 40 - place), y);
+    double time = time_to_change(area, before, begin);
+    if (time < 0)
+      missed++;
+    else
+      printf("%s%.2f", separator, time), separator = ", ";
+    screen_pause(40 + i * 7919 % 17);
+  }
+  screen_button(false);
   printf("], \"missed\": %d}\n", missed);
   return 0;
 }
@@ -212,5 +249,6 @@ int main(int argc, char **argv) {
   if (!strcmp(argv[1], "click")) return measure_clicks(argc - 2, argv + 2);
   if (!strcmp(argv[1], "press")) return press(argc - 2, argv + 2);
   if (!strcmp(argv[1], "type")) return measure_keys(argc - 2, argv + 2);
+  if (!strcmp(argv[1], "drag")) return measure_drag(argc - 2, argv + 2);
   return usage();
 }
