@@ -6,34 +6,17 @@ import TripCore
 final class BranchesController {
   private let view: BranchesView
   private let model: GraphModel
-  private var names: [String] = []
-  private var clicks: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
   init(_ view: BranchesView, model: GraphModel) {
     (self.view, self.model) = (view, model)
-    bindings.add(model.branches.bindAndFire { [weak self] in self?.show($0) })
+    view.list.clicked = { [weak self] index, _ in self?.toggle(index) }
+    bindings.add(
+      model.branches.bindAndFire { [view] in view.show($0.map { CheckList.Item(name: $0.name, isSet: $0.isOpen) }) })
   }
 
-  private func show(_ branches: [GraphBranch]) {
-    if branches.map(\.name) != names {
-      names = branches.map(\.name)
-      clicks = []
-      view.show(names)
-      clicks = view.checks.enumerated().map { index, check in
-        connect(check.pointer, "toggled") { [weak self] in self?.toggled(index) }
-      }
-    }
-    for (branch, check) in zip(branches, view.checks) {
-      gtk_toggle_button_set_active(cgtk_toggle_button(check.pointer), gboolean(branch.isOpen))
-    }
-  }
-
-  private func toggled(_ index: Int) {
+  private func toggle(_ index: Int) {
     let branches = model.branches.value
-    guard branches.indices.contains(index), view.checks.indices.contains(index) else { return }
-    // GTK emits `toggled` also when the program itself sets a check box; then nothing is to be done.
-    let isOpen = gtk_toggle_button_get_active(cgtk_toggle_button(view.checks[index].pointer)).isTrue
-    if branches[index].isOpen != isOpen { model.toggle(branch: branches[index].id) }
+    if branches.indices.contains(index) { model.toggle(branch: branches[index].id) }
   }
 }

@@ -7,9 +7,7 @@ final class BranchesView {
   let button = Widget(gtk_menu_button_new())
   let popover: Widget
   /// A check box for each branch.
-  private(set) var checks: [Widget] = []
-  private let list = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
-  private static let greatestHeight: gint = 400
+  let list = CheckList(id: "graph-branch", greatestHeight: 400)
 
   init() {
     popover = Widget(gtk_popover_new(button.pointer))
@@ -21,28 +19,15 @@ final class BranchesView {
     button.leaveFocus()
     gtk_menu_button_set_popover(cgtk_menu_button(button.pointer), popover.pointer)
     gtk_widget_set_no_show_all(button.pointer, 1)
-    gtk_container_set_border_width(cgtk_container(list.pointer), 12)
-    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
-    let view = cgtk_scrolled_window(scroller.pointer)
-    gtk_scrolled_window_set_policy(view, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(view, 1)
-    gtk_scrolled_window_set_max_content_height(view, Self.greatestHeight)
-    scroller.add(list)
-    popover.add(scroller)
-    gtk_widget_show_all(scroller.pointer)
+    gtk_container_set_border_width(cgtk_container(list.widget.pointer), 12)
+    popover.add(list.widget)
+    gtk_widget_show_all(list.widget.pointer)
   }
 
-  /// Makes a check box for each name. They are destroyed with the next ones.
-  func show(_ names: [String]) {
-    for check in checks { gtk_widget_destroy(check.pointer) }
-    checks = names.enumerated().map { index, name in
-      let check = Widget(gtk_check_button_new_with_label(name))
-      check.setAccessibleID("graph-branch-\(index)")
-      list.append(check)
-      return check
-    }
-    gtk_widget_show_all(list.pointer)
-    button.isVisible = !names.isEmpty
+  /// Shows a check box for each item.
+  func show(_ items: [CheckList.Item]) {
+    list.show(items)
+    button.isVisible = !items.isEmpty
   }
 
   /// Opens the popover when it is closed, and closes it when it is open.

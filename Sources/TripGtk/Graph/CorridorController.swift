@@ -8,12 +8,12 @@ final class CorridorController {
   private let model: GraphModel
   private var offers: [CorridorOffer] = []
   private var stations: [CorridorStation] = []
-  private var clicks: [SignalConnection] = []
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
   init(_ view: CorridorView, model: GraphModel) {
     (self.view, self.model) = (view, model)
+    view.list.clicked = { [weak self] index, _ in self?.toggle(index) }
     connections = [
       connect(view.popover.pointer, "show") { [weak self] in self?.offer() },
       connect(view.search.pointer, "search-changed") { [weak self] in self?.offerLines() },
@@ -33,17 +33,20 @@ final class CorridorController {
 
   private func offerLines() {
     offers = model.corridorOffers(search: view.searchText)
-    clicks = []
-    view.show(offers.map { ($0.name, $0.isChosen) })
-    clicks = view.checks.enumerated().map { index, check in
-      connect(check.pointer, "toggled") { [weak self] in self?.toggled(index) }
-    }
+    showChosen()
   }
 
-  private func toggled(_ index: Int) {
+  private func toggle(_ index: Int) {
     guard offers.indices.contains(index) else { return }
     model.toggle(line: offers[index].id)
+    // The list keeps its order under the pointer.
+    showChosen()
     offerStations()
+  }
+
+  private func showChosen() {
+    let chosen = Set(model.corridorOffers(search: "").lazy.filter(\.isChosen).map(\.id))
+    view.list.show(offers.map { CheckList.Item(name: $0.name, isSet: chosen.contains($0.id)) })
   }
 
   private func chooseBetween() {

@@ -11,9 +11,7 @@ final class CorridorView {
   let to = Widget(cgtk_chooser_new())
   let between = Widget(gtk_button_new_with_mnemonic(tr("All Lines _Between Them")))
   /// A check box for each line that is offered.
-  private(set) var checks: [Widget] = []
-  private let list = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
-  private static let greatestHeight: gint = 300
+  let list = CheckList(id: "graph-corridor-line", greatestHeight: 300)
 
   init() {
     popover = Widget(gtk_popover_new(button.pointer))
@@ -38,14 +36,8 @@ final class CorridorView {
     between.setAccessibleID("graph-corridor-between")
     let content = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
     gtk_container_set_border_width(cgtk_container(content.pointer), 12)
-    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
-    let view = cgtk_scrolled_window(scroller.pointer)
-    gtk_scrolled_window_set_policy(view, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(view, 1)
-    gtk_scrolled_window_set_max_content_height(view, Self.greatestHeight)
-    scroller.add(list)
     content.append(search)
-    content.append(scroller)
+    content.append(list.widget)
     content.append(from)
     content.append(to)
     content.append(between)
@@ -55,19 +47,6 @@ final class CorridorView {
 
   /// What is searched for.
   var searchText: String { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
-
-  /// Makes a check box for each line. They are destroyed with the next ones.
-  func show(_ lines: [(name: String, isChosen: Bool)]) {
-    for check in checks { gtk_widget_destroy(check.pointer) }
-    checks = lines.enumerated().map { index, line in
-      let check = Widget(gtk_check_button_new_with_label(line.name))
-      check.setAccessibleID("graph-corridor-line-\(index)")
-      gtk_toggle_button_set_active(cgtk_toggle_button(check.pointer), gboolean(line.isChosen))
-      list.append(check)
-      return check
-    }
-    gtk_widget_show_all(list.pointer)
-  }
 
   /// Offers stations: the first as the one end, the last as the other.
   func show(stations: [String]) {

@@ -6,8 +6,6 @@ import TripCore
 final class SectionsController {
   private let view: SectionsView
   private let model: GraphModel
-  private var names: [String] = []
-  private var clicks: [SignalConnection] = []
   private var buttons: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
@@ -17,29 +15,15 @@ final class SectionsController {
       connect(view.all.pointer, "clicked") { [weak self] in self?.markAll(true) },
       connect(view.none.pointer, "clicked") { [weak self] in self?.markAll(false) },
     ]
+    view.list.clicked = { [weak self] in self?.mark($0, $1) }
     bindings.add(model.sections.bindAndFire { [weak self] in self?.show($0) })
   }
 
   private func show(_ sections: [GraphModel.Section]) {
-    if sections.map(\.name) != names {
-      names = sections.map(\.name)
-      clicks = []
-      view.show(names)
-      clicks = view.checks.enumerated().map { index, check in
-        connect(check.pointer, "toggled") { [weak self] in self?.toggled(index) }
-      }
-    }
-    for (section, check) in zip(sections, view.checks) {
-      gtk_toggle_button_set_active(cgtk_toggle_button(check.pointer), gboolean(section.isSingle))
-    }
+    view.show(sections.map { CheckList.Item(name: $0.name, isSet: $0.isSingle) })
   }
 
-  private func toggled(_ index: Int) {
-    let sections = model.sections.value
-    guard sections.indices.contains(index), view.checks.indices.contains(index) else { return }
-    // GTK emits `toggled` also when the program itself sets a check box; then nothing is to be done.
-    let isSingle = gtk_toggle_button_get_active(cgtk_toggle_button(view.checks[index].pointer)).isTrue
-    guard sections[index].isSingle != isSingle else { return }
+  private func mark(_ index: Int, _ isSingle: Bool) {
     model.mark([index], isSingle: isSingle)
     // When that was refused, the check box goes back.
     show(model.sections.value)

@@ -9,9 +9,7 @@ final class SectionsView {
   let all = Widget(gtk_button_new_with_mnemonic(tr("_All sections")))
   let none = Widget(gtk_button_new_with_mnemonic(tr("_No section")))
   /// A check box for each section.
-  private(set) var checks: [Widget] = []
-  private let list = Box(GTK_ORIENTATION_VERTICAL, spacing: 6)
-  private static let greatestHeight: gint = 400
+  let list = CheckList(id: "graph-section", greatestHeight: 400)
   private static let noteLength: gint = 40
 
   init() {
@@ -32,13 +30,7 @@ final class SectionsView {
     gtk_label_set_max_width_chars(cgtk_label(note.pointer), Self.noteLength)
     gtk_label_set_xalign(cgtk_label(note.pointer), 0)
     content.append(note)
-    let scroller = Widget(gtk_scrolled_window_new(nil, nil))
-    let view = cgtk_scrolled_window(scroller.pointer)
-    gtk_scrolled_window_set_policy(view, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(view, 1)
-    gtk_scrolled_window_set_max_content_height(view, Self.greatestHeight)
-    scroller.add(list)
-    content.append(scroller)
+    content.append(list.widget)
     let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     all.setAccessibleID("graph-all-sections")
     none.setAccessibleID("graph-no-section")
@@ -49,17 +41,10 @@ final class SectionsView {
     gtk_widget_show_all(content.pointer)
   }
 
-  /// Makes a check box for each name. They are destroyed with the next ones.
-  func show(_ names: [String]) {
-    for check in checks { gtk_widget_destroy(check.pointer) }
-    checks = names.enumerated().map { index, name in
-      let check = Widget(gtk_check_button_new_with_label(name))
-      check.setAccessibleID("graph-section-\(index)")
-      list.append(check)
-      return check
-    }
-    gtk_widget_show_all(list.pointer)
-    button.isVisible = !names.isEmpty
+  /// Shows a check box for each item.
+  func show(_ items: [CheckList.Item]) {
+    list.show(items)
+    button.isVisible = !items.isEmpty
   }
 
   /// Opens the popover when it is closed, and closes it when it is open.
