@@ -39,17 +39,24 @@ package struct PictureBench<Drawing: PictureDrawing> {
     var (whole, drawn, peer): ([Double], [Double], [Double]) = ([], [], [])
     for round in 0..<rounds {
       peer.append(milliseconds(bare))
-      drawn.append(milliseconds { Pixels(.area)?.draw { drawing.draw(base.value, on: $0) } })
+      drawn.append(milliseconds(drawAll))
       whole.append(
         milliseconds {
           pan(round % 2 == 0 ? 0.5 : -0.5)
-          Pixels(.area)?.draw { drawing.draw(base.value, on: $0) }
+          drawAll()
         })
     }
     print(
       "\(name): laid out and drawn \(text(median(whole))) ms, drawn \(text(median(drawn))) ms; bare Cairo in C "
         + "\(text(median(peer))) ms")
     return judge("a full draw beside bare Cairo", median(whole) / median(peer), ratioBound, "times")
+  }
+
+  private func drawAll() {
+    Pixels(.area)?.draw { context in
+      drawing.draw(base.value, on: context)
+      drawing.draw(moving.value, over: base.value, on: context)
+    }
   }
 
   /// Measures the frames of a drag that has begun.

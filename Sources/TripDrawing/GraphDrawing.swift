@@ -38,11 +38,9 @@ public struct GraphDrawing: PictureDrawing {
     drawGrid(base, on: context)
     cairo_save(context)
     clip(context, to: base.plot)
-    draw(base.shades, on: context)
     draw(base.strokes, lines: palette.colors(of: base.lines), on: context)
     draw(base.heads, base.lines.isEmpty ? palette.planned : palette.text, on: context)
     draw(base.words, on: context)
-    draw(base.turns, on: context)
     cairo_restore(context)
     for mark in base.alerts { draw(mark, on: context) }
     drawSingleTrack(base, on: context)

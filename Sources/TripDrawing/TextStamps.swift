@@ -55,9 +55,10 @@ final class TextStamps {
   /// Returns a text that is laid out; `nil` for an empty text. A text wider than `width` pixels gets an ellipsis at the
   /// place `cut`; `nil` is any width.
   func stamp(_ text: String, width: Double? = nil, cut: PangoEllipsizeMode = PANGO_ELLIPSIZE_MIDDLE) -> Stamp? {
+    guard !text.isEmpty else { return nil }
     let key = Key(text: text, width: width, cut: cut.rawValue)
     if let stamp = stamps[key] { return stamp }
-    guard !text.isEmpty, let letters, let layout = pango_layout_new(letters) else { return nil }
+    guard let letters, let layout = pango_layout_new(letters) else { return nil }
     pango_layout_set_text(layout, text, -1)
     var place = PangoRectangle()
     pango_layout_get_pixel_extents(layout, nil, &place)

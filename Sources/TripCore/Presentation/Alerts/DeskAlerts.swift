@@ -236,11 +236,3 @@ extension AutomaticAlerts {
     }
   }
 }
-
-extension DayTrips {
-  /// Returns the trip in `row` as it is decided, also while it is dragged; `nil` when only the timetable is known.
-  func settledTrip(ofRow row: Int) -> Trip? {
-    if let provisional = provisional.value, provisional.row == row { return provisional.settled }
-    return knownTrip(ofRow: row)
-  }
-}

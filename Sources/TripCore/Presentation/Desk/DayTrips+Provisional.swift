@@ -39,6 +39,12 @@ extension DayTrips {
     }
   }
 
+  /// Returns the trip in `row` as it is decided, also while it is dragged; `nil` when only the timetable is known.
+  func settledTrip(ofRow row: Int) -> Trip? {
+    if let provisional = provisional.value, provisional.row == row { return provisional.settled }
+    return knownTrip(ofRow: row)
+  }
+
   /// Finds the dragged trip in a timetable that was just replaced; the drag ends when the timetable lacks the trip.
   func findProvisionalRow() {
     guard let instance = provisional.value?.instance else { return }

@@ -17,7 +17,7 @@ extension GraphModel {
   func alertMarks(_ scale: GraphScale) -> [GraphBase.AlertMark] {
     alertSigns.sorted { $0.key < $1.key }.compactMap { row, sign in
       guard timetable.scheduledTrips.indices.contains(row),
-        let trip = desk.trips.knownTrip(ofRow: row) ?? (try? timetable.trip(ofRow: row))
+        let trip = desk.trips.settledTrip(ofRow: row) ?? (try? timetable.trip(ofRow: row))
       else { return nil }
       let points = points(of: trip, row: row, scale).lazy.compactMap(\.self)
       return points.first(where: scale.plot.contains).map { GraphBase.AlertMark(place: $0, sign: sign) }

@@ -37,13 +37,13 @@ extension GraphModel {
   /// Makes ``base`` again, the part of the picture that changes seldom.
   func updateBase() { drawnBase.value = base(scale, letters) }
 
-  /// The part of the picture that changes seldom, at a scale.
+  /// The part of the picture that changes seldom, at a scale. A dragged trip is where it was, so that this part stays as it is
+  /// while a trip is dragged.
   func base(_ scale: GraphScale, _ letters: GraphLettering) -> GraphBase {
     let trace = GraphTrace(scale, axis, timetable)
     var strokes = GraphStrokes()
-    let dragged = desk.drag.row
     for row in rows.value {
-      if row != dragged, let trip = desk.trips.knownTrip(ofRow: row) {
+      if let trip = desk.trips.settledTrip(ofRow: row) {
         trace.add(trip, row: row, path: path(ofRow: row), to: &strokes)
       } else {
         trace.addPlanned(row, to: &strokes)
@@ -54,7 +54,6 @@ extension GraphModel {
     var base = GraphBase(
       size: scale.size, plot: scale.plot, times: shownRoute.value == nil ? [] : scale.times(desk.wording),
       stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words,
-      turns: arcs(scale, letters, dragged: dragged).still, shades: dragged == nil ? shades(scale) : [],
       singleTrack: singleTrackMarks(scale))
     base.heads = heads(on: strokes, scale)
     base.lines = lineMarks
@@ -64,7 +63,7 @@ extension GraphModel {
   /// Makes ``moving`` again, the part of the picture that changes often.
   func updateMoving() {
     let (scale, trace) = (scale, trace)
-    var moving = GraphMoving()
+    var moving = findings(scale, letters)
     let dragged = desk.drag.row
     let selected = desk.selection.rows.value
     func add(_ row: Int, _ kind: GraphStrokes.Kind, _ emphasis: GraphStrokes.Emphasis) {
@@ -84,17 +83,18 @@ extension GraphModel {
     }
     let now = scale.x(desk.now.value)
     if shownRoute.value != nil, scale.plot.x <= now, now <= scale.plot.maxX { moving.now = now }
-    moving.conflicts = conflicts.value.compactMap { mark(of: $0, scale) }
-    moving.overtakings = overtakingList.value.compactMap { place(of: $0, scale) }
-    moving.meets = meetList.value.compactMap { place(of: $0, scale) }
-    if dragged != nil {
-      moving.shades = shades(scale)
-      moving.turns = arcs(scale, letters, dragged: dragged).moving
-    }
     moving.pointer = note(scale)
     moving.colleagues = colleagueNotes(scale)
     moving.selectionRectangle = zoomRectangle
     drawnMoving.value = moving
+  }
+
+  /// What trips do to each other, at a scale: it changes with a trip that is dragged.
+  func findings(_ scale: GraphScale, _ letters: GraphLettering) -> GraphMoving {
+    GraphMoving(
+      conflicts: conflicts.value.compactMap { mark(of: $0, scale) },
+      overtakings: overtakingList.value.compactMap { place(of: $0, scale) },
+      meets: meetList.value.compactMap { place(of: $0, scale) }, turns: arcs(scale, letters), shades: shades(scale))
   }
 
   /// The mark of a conflict in the picture, from the second trip's departure to the first trip's arrival; `nil` when

@@ -12,7 +12,7 @@ extension GraphModel {
     bag.add(shownWindow.removeDuplicates().bind { [weak self] _ in self?.redraw() })
     bag.add(lineChange.bind { [weak self] in self?.updateFindings() })
     bag.add(combineLatest(foundGaps, rows, desk.now).bindAndFire { [weak self] _, _, _ in self?.showGaps() })
-    bag.add(combineLatest(foundGaps, foundTurns).bind { [weak self] _, _ in self?.redrawFindings() })
+    bag.add(combineLatest(foundGaps, foundTurns).bind { [movingChange] _, _ in movingChange.value = () })
     bag.add(desk.trips.vehicleEdition.bind { [weak self] _ in self?.findVehicles() })
     bag.add(desk.now.bind { [weak self] _ in self?.updateLateTurns() })
     bag.add(desk.journal.singleTrack.bind { [weak self] _ in self?.showSingleTrack() })
@@ -32,8 +32,7 @@ extension GraphModel {
       desk.selection.row.removeDuplicates().bind { [weak self] row in
         if let self, let row { showSelected(row) }
       })
-    // A drag changes ``base`` too, which leaves out the expected times of the dragged trip.
-    bag.add(desk.drag.instance.bind { [weak self] _ in self?.redraw() })
+    bag.add(desk.drag.instance.bind { [movingChange] _ in movingChange.value = () })
     bag.add(desk.trips.changes.listen { [weak self] in self?.noteChange(ofRow: $0) })
     bag.add(desk.timetable.bind { [weak self] _ in self?.showTimetable() })
     bag.add(combineLatest(desk.alerts.all, rows).bindAndFire { [weak self] _, _ in self?.findAlertSigns() })

@@ -43,8 +43,8 @@ struct GraphHeadwayTests {
     // 21 minutes after the first, then 10.
     #expect(graph.foundGaps.value.map(\.kind) == [.long, .long, .long])
     #expect(graph.foundGaps.value.allSatisfy { $0.length == 1260 && $0.planned == 600 })
-    #expect(graph.base.value.shades.map(\.kind) == [.long])
-    #expect(graph.base.value.shades.first?.outline.count == 6, "passengers do not board at the last stop")
+    #expect(graph.moving.value.shades.map(\.kind) == [.long])
+    #expect(graph.moving.value.shades.first?.outline.count == 6, "passengers do not board at the last stop")
     #expect(
       graph.listedConflicts.value.map(graph.words) == [
         "Gap of 21 min at A, planned 10 min: 08:10 R →  comes after 08:00 R → "
@@ -83,7 +83,7 @@ struct GraphHeadwayTests {
     try decide(desk, "0-1", .departure(delay: 0, at: nil))
     try decide(desk, "0-1", .skipped(at: 1))
     #expect(graph.foundGaps.value.map { graph.name(ofStation: $0.station) } == ["B"])
-    #expect(graph.base.value.shades.first?.outline.count == 4, "a band at the stop")
+    #expect(graph.moving.value.shades.first?.outline.count == 4, "a band at the stop")
   }
 
   @Test("the shading follows a drag in the same frame, and is listed until the later trip has gone")
@@ -93,9 +93,9 @@ struct GraphHeadwayTests {
     try know(desk, [0, 0, 0])
     let row = try desk.row("0-1")
     try desk.drag.move(desk.timetable.value.instance(ofRow: row), to: .departure(delay: .minutes(8), at: nil))
-    #expect(graph.base.value.shades.isEmpty && graph.moving.value.shades.map(\.kind) == [.short])
+    #expect(graph.moving.value.shades.map(\.kind) == [.short])
     desk.drag.cancel()
-    #expect(graph.base.value.shades.isEmpty && graph.moving.value.shades.isEmpty)
+    #expect(graph.moving.value.shades.isEmpty)
     try know(desk, [0, 15, 30, 45, 60, 75])
     #expect(graph.listedConflicts.value.count == 5)
     desk.tick(line.departure(ofRow: 0) + .minutes(32))

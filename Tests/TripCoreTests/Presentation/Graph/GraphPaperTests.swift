@@ -62,7 +62,7 @@ final class GraphPaperTests: GraphSuite {
     // Marks are explained where the pages have them.
     graph.choose(graph.routes.value[0].id)
     let both = try #require(self.pages(GraphPaper(GraphPaper.Format.a4.size)).first)
-    #expect(both.legend.map(\.sample).contains(.turn(.free)) && both.picture.base.turns.count == 2)
+    #expect(both.legend.map(\.sample).contains(.turn(.free)) && both.picture.moving.turns.count == 2)
   }
 
   @Test("nothing that only the screen has is on paper: selection, pointer, the present time")

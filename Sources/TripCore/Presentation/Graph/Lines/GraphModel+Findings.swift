@@ -40,12 +40,6 @@ extension GraphModel {
     }
   }
 
-  /// Draws arcs and gaps again. While a trip is dragged, they are in the moving part.
-  func redrawFindings() {
-    if desk.drag.row == nil { baseChange.value = () }
-    movingChange.value = ()
-  }
-
   /// Notes that something else is known of a trip, which is looked at when the frame is complete.
   func noteFindings(ofRow row: Int) {
     guard line.wayOfTrip[timetable.scheduledTrips[row].trip] != nil else { return }

@@ -27,7 +27,7 @@ extension GraphModel {
       .joined(separator: " · ")
     let pictures = windows.map { window in
       let scale = GraphScale(size, window, letters, turns: turnRoom)
-      return GraphPicture(base: base(scale, letters), moving: marks(scale))
+      return GraphPicture(base: base(scale, letters), moving: findings(scale, letters))
     }
     let legend = legend(of: pictures)
     return pictures.enumerated().map { index, picture in
@@ -43,14 +43,6 @@ extension GraphModel {
     let line = route.value?.id.lines.compactMap { names[$0] }.joined(separator: "+") ?? ""
     let plain = VisibleText.line(line).map { "/\\:*?\"<>|".contains($0) ? "-" : $0 }
     return "\(String(plain)) \(timetable.serviceDate)".trimmed
-  }
-
-  /// The marks of conflicts, without what only the screen has.
-  private func marks(_ scale: GraphScale) -> GraphMoving {
-    GraphMoving(
-      conflicts: conflicts.value.compactMap { mark(of: $0, scale) },
-      overtakings: overtakingList.value.compactMap { place(of: $0, scale) },
-      meets: meetList.value.compactMap { place(of: $0, scale) })
   }
 
   private func note(page: Int, of count: Int, _ isRehearsal: Bool) -> String {
@@ -71,8 +63,8 @@ extension GraphModel {
       (.followed, translation.translate("expected, because its vehicle is late")),
       (.extra, translation.translate("extra trip")), (.canceled, translation.translate("canceled")),
     ]
-    let turns = Set(pictures.flatMap { $0.base.turns.map(\.kind) })
-    let shades = Set(pictures.flatMap { $0.base.shades.map(\.kind) })
+    let turns = Set(pictures.flatMap { $0.moving.turns.map(\.kind) })
+    let shades = Set(pictures.flatMap { $0.moving.shades.map(\.kind) })
     var marks: [(GraphPage.Sample, String)] = []
     for (kind, text) in [
       (VehicleGap.Kind.free, translation.translate("vehicle turns, minutes to spare")),

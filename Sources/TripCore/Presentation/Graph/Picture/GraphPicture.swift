@@ -16,7 +16,8 @@ public struct GraphPicture: Equatable, Sendable {
   }
 }
 
-/// The part of a ``GraphPicture`` that changes seldom: times, stops and all trips but the dragged one.
+/// The part of a ``GraphPicture`` that changes seldom: times, stops and all trips, a dragged one where
+/// it was.
 public struct GraphBase: Equatable, Sendable {
   /// The size of the drawing area, in points.
   public var size: GraphSize
@@ -47,10 +48,6 @@ public struct GraphBase: Equatable, Sendable {
     /// Makes the mark of a line. The properties of the same names explain the parameters.
     public init(name: String, color: RouteColor?) { (self.name, self.color) = (name, color) }
   }
-  /// The arcs between two trips of a vehicle, at the stations where it turns.
-  public var turns: [GraphTurn]
-  /// The areas between trips that follow each other much sooner or later than planned.
-  public var shades: [GraphShade]
   /// The y coordinates of the sections with a single track, between two stations each.
   public var singleTrack: [ClosedRange<Double>]
 
@@ -121,9 +118,9 @@ public struct GraphBase: Equatable, Sendable {
   public init(
     size: GraphSize, plot: GraphRectangle, times: [TimeMark] = [], stops: [StopMark] = [],
     strokes: GraphStrokes = GraphStrokes(), alerts: [AlertMark] = [], words: [PlacedWord] = [],
-    turns: [GraphTurn] = [], shades: [GraphShade] = [], singleTrack: [ClosedRange<Double>] = []
+    singleTrack: [ClosedRange<Double>] = []
   ) {
-    (self.turns, self.shades, self.singleTrack) = (turns, shades, singleTrack)
+    self.singleTrack = singleTrack
     self.alerts = alerts
     self.words = words
     self.size = size
@@ -135,7 +132,7 @@ public struct GraphBase: Equatable, Sendable {
 }
 
 /// The part of a ``GraphPicture`` that changes often: dragged, drafted, selected and hovered trips, the current time,
-/// and the marks of conflicts.
+/// and what trips do to each other, such as conflicts and the turns of vehicles.
 public struct GraphMoving: Equatable, Sendable {
   /// The lines of dragged, drafted, selected and hovered trips, which are drawn over those of ``GraphBase/strokes``.
   public var strokes: GraphStrokes
@@ -148,9 +145,9 @@ public struct GraphMoving: Equatable, Sendable {
   public var overtakings: [GraphPoint]
   /// The places at which two trips meet on a single track.
   public var meets: [GraphPoint]
-  /// The arcs of the dragged trip, over those of ``GraphBase/turns``.
+  /// The arcs between two trips of a vehicle, at the stations where it turns.
   public var turns: [GraphTurn]
-  /// The areas between trips that follow each other much sooner or later than planned, while a trip is dragged.
+  /// The areas between trips that follow each other much sooner or later than planned.
   public var shades: [GraphShade]
   /// The note to show beside the pointer, the selected stop or the draft, or `nil`.
   public var pointer: PointerNote?

@@ -30,37 +30,26 @@ struct LineWords {
   /// Whether a few more texts may stand on the lines of other trips. So many would hide the lines.
   var mayCoverLines: Bool { room.textShare < Self.greatestShare }
 
-  /// Writes a text once along the visible parts of a line, on the lines of other trips where it must.
-  ///
-  /// - Returns: Whether there was room.
-  @discardableResult
-  mutating func writeOverLines(
-    _ text: String, along stroke: GraphStrokes.Stroke, of strokes: GraphStrokes, row: Int
-  ) -> Bool {
+  /// Writes a text once along a line, on the lines of other trips where it must. `ropes` has the visible parts of the line.
+  mutating func writeOverLines(_ text: String, along ropes: [Rope], row: Int) {
     let width = digit * Double(text.count)
-    for part in visibleParts(of: stroke, in: strokes) {
-      let rope = Rope(part)
+    for rope in ropes {
       for place in stride(from: height / 2, through: rope.length - width, by: height / 2) {
         guard var word = word(text, on: rope, at: place, width) else { continue }
         word.isOverLines = true
         guard room.take(word, GraphSize(width: width, height: height), row: row) else { continue }
-        words.append(word)
-        return true
+        return words.append(word)
       }
     }
-    return false
   }
 
-  /// Writes a text along the visible parts of a line, as often as there is room.
+  /// Writes a text along a line as often as there is room. `ropes` has the visible parts of the line.
   ///
   /// - Returns: Whether there was room.
-  mutating func write(
-    _ text: String, along stroke: GraphStrokes.Stroke, of strokes: GraphStrokes, row: Int
-  ) -> Bool {
+  mutating func write(_ text: String, along ropes: [Rope], row: Int) -> Bool {
     let before = words.count
     let width = digit * Double(text.count)
-    for part in visibleParts(of: stroke, in: strokes) {
-      let rope = Rope(part)
+    for rope in ropes {
       var place = height / 2
       while place + width <= rope.length {
         if let word = word(text, on: rope, at: place, width),
@@ -119,50 +108,26 @@ struct LineWords {
       direction: direction)
   }
 
-  /// The parts of a line that are inside the plot, without the waits at stops.
-  private func visibleParts(of stroke: GraphStrokes.Stroke, in strokes: GraphStrokes) -> [[GraphPoint]] {
-    var parts: [[GraphPoint]] = []
-    for index in stroke.points.dropLast() {
-      let (from, to) = (strokes.points[index], strokes.points[index + 1])
-      guard from.y != to.y, let (start, end) = scale.plot.clip(from, to) else { continue }
-      if parts.last?.last == start {
-        parts[parts.count - 1].append(end)
-      } else {
-        parts.append([start, end])
+  /// Returns the parts of a trip's line that are inside the plot, without the waits at stops.
+  func ropes(along line: LabelledLine, of strokes: GraphStrokes) -> [Rope] {
+    var ropes: [Rope] = []
+    var part: [GraphPoint] = []
+    func finish() {
+      if !part.isEmpty { ropes.append(Rope(part)) }
+      part = []
+    }
+    for stroke in strokes.pieces(of: line) {
+      for index in stroke.points.dropLast() {
+        let (from, to) = (strokes.points[index], strokes.points[index + 1])
+        guard from.y != to.y, let (start, end) = scale.plot.clip(from, to) else { continue }
+        if part.last != start {
+          finish()
+          part.append(start)
+        }
+        part.append(end)
       }
+      finish()
     }
-    return parts
-  }
-}
-
-/// A line of points whose places are named by their distance from its start.
-private struct Rope {
-  private let points: [GraphPoint]
-  /// For each point, its distance from the start along the line.
-  private let distances: [Double]
-
-  init(_ points: [GraphPoint]) {
-    self.points = points
-    var distances = [0.0]
-    for (from, to) in zip(points, points.dropFirst()) {
-      let (dx, dy) = (to.x - from.x, to.y - from.y)
-      distances.append(distances[distances.count - 1] + (dx * dx + dy * dy).squareRoot())
-    }
-    self.distances = distances
-  }
-
-  var length: Double { distances[distances.count - 1] }
-
-  func point(at distance: Double) -> GraphPoint {
-    let end = min(max(1, distances.firstIndex { $0 >= distance } ?? points.count - 1), points.count - 1)
-    let (from, to) = (points[end - 1], points[end])
-    let span = distances[end] - distances[end - 1]
-    let share = span > 0 ? (distance - distances[end - 1]) / span : 0
-    return GraphPoint(x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y))
-  }
-
-  /// The points between two places of the line.
-  func corners(from start: Double, to end: Double) -> [GraphPoint] {
-    zip(points, distances).filter { start < $1 && $1 < end }.map(\.0)
+    return ropes
   }
 }

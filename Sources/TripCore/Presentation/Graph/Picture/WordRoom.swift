@@ -68,12 +68,12 @@ struct WordRoom {
 /// The cells of a picture in which texts find room.
 private struct Grid {
   let plot: GraphRectangle
-  /// The width and height of a cell, in points.
-  private let cell: Double
+  /// The width and height of a cell, in points, and how many cells are in a point.
+  private let cell, cells: Double
   private let columns, rows: Int
 
   init(_ plot: GraphRectangle, cell: Double) {
-    (self.plot, self.cell) = (plot, cell)
+    (self.plot, self.cell, cells) = (plot, cell, 1 / cell)
     columns = max(1, Int(saturating: (plot.width / cell).rounded(.up)))
     rows = max(1, Int(saturating: (plot.height / cell).rounded(.up)))
   }
@@ -100,12 +100,12 @@ private struct Grid {
   }
 
   /// The number of steps that pass over no cell along a length.
-  func steps(_ length: Double) -> Int { max(1, Int(saturating: (length / cell).rounded(.up))) }
+  func steps(_ length: Double) -> Int { max(1, Int(saturating: (length * cells).rounded(.up))) }
 
   /// The index of the cell at a place; `nil` outside the plot.
   func index(of place: GraphPoint) -> Int? {
     guard plot.contains(place) else { return nil }
-    let (column, row) = (Int((place.x - plot.x) / cell), Int((place.y - plot.y) / cell))
+    let (column, row) = (Int((place.x - plot.x) * cells), Int((place.y - plot.y) * cells))
     return min(row, rows - 1) * columns + min(column, columns - 1)
   }
 }

@@ -50,7 +50,7 @@ extension GraphModel {
     let next = desk.trips.knownTrip(ofRow: link.secondRow)
     return LineTurn(
       link: link, station: end.station, before: line.ways[end.way].stations[end.index - 1],
-      departure: next?.stopTimes[start.index].expectedDeparture ?? link.departure)
+      departure: next?.stopTimes[start.index].expectedDeparture ?? link.departure, text: desk.wording.turn(link))
   }
 
   /// The first or last station that a row's trip serves, with the index of its stop time and of the trip's way; `nil` for a trip
@@ -91,29 +91,16 @@ extension GraphModel {
     return (row, (axis.row(ofStation: turn.before) ?? row + 1) > row, false)
   }
 
-  /// The arcs of the picture that are in sight.
-  ///
-  /// - Parameters:
-  ///   - scale: The scale of the picture.
-  ///   - letters: The space that texts need.
-  ///   - dragged: The row of a dragged trip, whose arcs take the room that others leave.
-  /// - Returns: The arcs of all other vehicles, and those of the dragged trip.
-  func arcs(
-    _ scale: GraphScale, _ letters: GraphLettering, dragged: Int?
-  ) -> (still: [GraphTurn], moving: [GraphTurn]) {
+  /// The arcs of the picture that are in sight. Those of a dragged trip take the room that others leave, so that no other one
+  /// moves.
+  func arcs(_ scale: GraphScale, _ letters: GraphLettering) -> [GraphTurn] {
     var layers: [ArcPlace: TurnLayers] = [:]
-    var arcs: (still: [GraphTurn], moving: [GraphTurn]) = ([], [])
+    let dragged = desk.drag.row
     let shown = foundTurns.value.filter {
       shownRows.contains($0.link.firstRow) && shownRows.contains($0.link.secondRow)
     }
     func isMoving(_ turn: LineTurn) -> Bool { turn.link.firstRow == dragged || turn.link.secondRow == dragged }
-    for turn in shown where !isMoving(turn) {
-      if let arc = arc(turn, scale, letters, &layers) { arcs.still.append(arc) }
-    }
-    for turn in shown where dragged != nil && isMoving(turn) {
-      if let arc = arc(turn, scale, letters, &layers) { arcs.moving.append(arc) }
-    }
-    return arcs
+    return (shown.filter { !isMoving($0) } + shown.filter(isMoving)).compactMap { arc($0, scale, letters, &layers) }
   }
 
   /// One side of a row of the axis.
@@ -130,7 +117,7 @@ extension GraphModel {
     let y = scale.y(axis.rows[place.row].position)
     let (from, to) = (scale.x(turn.link.arrival), scale.x(turn.departure))
     let kind = turn.link.gapKind
-    var text = desk.wording.turn(turn.link)
+    var text = turn.text
     let width = Double(text.count) * letters.digit + 4
     var span = min(from, to)...max(from, to)
     // What is late is always said; other minutes where they have room.
@@ -173,8 +160,7 @@ extension GraphModel {
       return strokes.squaredDistance(
         from: place, to: GraphStrokes.Stroke(points: strokes.points.indices, kind: .planned, row: nil))
     }
-    let all = drawnBase.value.turns + drawnMoving.value.turns
-    return all.map { ($0, distance($0)) }.filter { $0.1 <= 25 }.min { $0.1 < $1.1 }?.0
+    return drawnMoving.value.turns.map { ($0, distance($0)) }.filter { $0.1 <= 25 }.min { $0.1 < $1.1 }?.0
   }
 
   /// Describes the turn of a vehicle between two trips for the note, in two lines.

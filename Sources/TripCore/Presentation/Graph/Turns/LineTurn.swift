@@ -8,4 +8,6 @@ struct LineTurn: Hashable {
   let before: Int
   /// When the next trip leaves, as it is drawn: also because its vehicle is late.
   let departure: Instant
+  /// The minutes to spare, or how much too late the vehicle is, as they stand at the arc.
+  let text: String
 }
