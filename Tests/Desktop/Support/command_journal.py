@@ -49,7 +49,7 @@ class Journal:
     def sql(self, statement):
         """Does something to the file that the program never does."""
         with contextlib.closing(sqlite3.connect(self.store, isolation_level=None)) as database:
-            database.execute(statement).fetchall()
+            return database.execute(statement).fetchall()
 
     def values(self):
         return [entry["value"] for entry in self.entries()]
