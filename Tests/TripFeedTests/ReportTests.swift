@@ -87,7 +87,8 @@ struct ReportTests {
     let lines = try printed { try listing.writeTable(to: &$0) }.split(separator: "\n")
     #expect(lines[0].split(separator: " ") == ["DEPARTS", "ARRIVES", "LINE", "NUMBER", "HEADSIGN", "TRIP"])
     #expect(lines[1].contains("bus L4") && lines[2].contains("tram L4  4012"))
-    #expect(try opened.numbers(ofTrips: ["T1", "T2", "T3"]) == ["T2": "4012"])
+    let known = try opened.names(ofTrips: ["T1", "T2", "T3"], stopsOf: ["T2", "T3"])
+    #expect(known.numbers == ["T2": "4012"] && known.stops == ["T2": [1: "Island", 2: "Old Town"]])
   }
 
   @Test("a report counts what is left out, and says where and why") func report() throws {

@@ -66,10 +66,11 @@ struct LogCommand: ParsableCommand {
       let ofDay = journal.date.map { entries.about($0, in: zone) } ?? entries
       let shown = ofDay.filter { [nil, $0.instance?.startTime].contains(departure.startTime) }
       let trips = Set(shown.compactMap(\.instance?.tripID))
-      let numbers = try CommandFailure.reportingFeedError { () throws(FeedError) in
-        try json || csv ? nil : opened?.numbers(ofTrips: trips)
+      let stopping = Set(shown.filter { $0.fields.stopSequence != nil }.compactMap(\.instance?.tripID))
+      let names = try CommandFailure.reportingFeedError { () throws(FeedError) in
+        try json || csv ? nil : opened?.names(ofTrips: trips, stopsOf: stopping)
       }
-      try print(shown, zone, numbers ?? [:])
+      try print(shown, zone, names ?? TripNames())
     }
   }
 
@@ -94,8 +95,8 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  private func print(_ entries: [JournalEntry], _ zone: TimeZone, _ numbers: [String: String]) throws {
-    let log = JournalLog(entries, in: zone, numbers: numbers)
+  private func print(_ entries: [JournalEntry], _ zone: TimeZone, _ names: TripNames) throws {
+    let log = JournalLog(entries, in: zone, names: names)
     // CSV in a file or a pipe is written unchanged. CSV on a terminal is text for people, in which control characters
     // are made visible.
     var output = TextOutput(json || csv && isatty(STDOUT_FILENO) == 0 ? .data : .text)

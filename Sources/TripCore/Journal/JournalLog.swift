@@ -4,16 +4,16 @@ import FoundationEssentials
 public struct JournalLog: Sendable {
   private let state: JournalState
   private let timeZone: TimeZone
-  private let numbers: [String: String]
+  private let names: TripNames
 
   /// Makes the log of some journal entries.
   ///
   /// - Parameters:
   ///   - entries: The entries, in the order of the journal.
   ///   - timeZone: The operator's time zone, in which the sentences state times of day.
-  ///   - numbers: By `trip_id`, the numbers that passengers know trips by; the sentences name them too.
-  public init(_ entries: some Sequence<JournalEntry>, in timeZone: TimeZone, numbers: [String: String] = [:]) {
-    self.numbers = numbers
+  ///   - names: By what people know the trips and their stops; the sentences say that too.
+  public init(_ entries: some Sequence<JournalEntry>, in timeZone: TimeZone, names: TripNames = TripNames()) {
+    self.names = names
     state = JournalState(entries)
     self.timeZone = timeZone
   }
@@ -77,8 +77,8 @@ public struct JournalLog: Sendable {
     case .settings: return entry.setting.map(Self.words) ?? ""
     case .trip(let instance):
       let start = instance.startTime.map { " at \($0)" } ?? ""
-      let number = numbers[instance.tripID].map { " (\($0))" } ?? ""
-      let words = entry.decision.map { Self.words($0, isExtra: extras.contains(instance)) } ?? ""
+      let number = names.numbers[instance.tripID].map { " (\($0))" } ?? ""
+      let words = entry.decision.map { self.words($0, of: instance.tripID, isExtra: extras.contains(instance)) } ?? ""
       return "\(instance.tripID)\(number)\(start) of \(instance.serviceDate): \(words)"
     }
   }
@@ -120,24 +120,27 @@ public struct JournalLog: Sendable {
 
   private func lines(_ line: (JournalEntry) -> String) -> String { state.entries.map { line($0) + "\n" }.joined() }
 
-  /// Describes a decision in English words, such as `5 min late from stop 30 on`. The timetable does not have an extra
-  /// trip, so a withdrawal removes it.
-  private static func words(_ decision: Decision, isExtra: Bool) -> String {
+  /// Describes a decision in English words, such as `5 min late from stop 30 (Airport) on`. The timetable does not have an
+  /// extra trip, so a withdrawal removes it.
+  private func words(_ decision: Decision, of tripID: String, isExtra: Bool) -> String {
+    func stop(_ sequence: StopSequence) -> String {
+      "stop \(sequence.number)" + (names.stops[tripID]?[sequence].map { " (\($0))" } ?? "")
+    }
     switch decision {
     case .departure(let delay, let sequence):
-      return punctuality(delay) + (sequence.map { " from stop \($0.number) on" } ?? "")
+      return Self.punctuality(delay) + (sequence.map { " from \(stop($0)) on" } ?? "")
     case .held(let delay, let sequence):
-      return "held at \(sequence.map { "stop \($0.number)" } ?? "the first stop"), leaves \(punctuality(delay))"
+      return "held at \(sequence.map(stop) ?? "the first stop"), leaves \(Self.punctuality(delay))"
     case .cancelled: return "canceled"
-    case .cancelledWithReason(let text, let cause): return "canceled, \(words(reason: text, cause))"
+    case .cancelledWithReason(let text, let cause): return "canceled, \(Self.words(reason: text, cause))"
     case .reinstated: return "reinstated"
-    case .skipped(let sequence): return "skips stop \(sequence.number)"
-    case .restored(let sequence): return "calls at stop \(sequence.number) again"
-    case .endsEarly(let sequence): return "ends at stop \(sequence.number)"
-    case .startsLate(let sequence): return "starts at stop \(sequence.number)"
+    case .skipped(let sequence): return "skips \(stop(sequence))"
+    case .restored(let sequence): return "calls at \(stop(sequence)) again"
+    case .endsEarly(let sequence): return "ends at \(stop(sequence))"
+    case .startsLate(let sequence): return "starts at \(stop(sequence))"
     case .platform(let platform, let sequence):
-      return "calls at platform \(platform.code ?? platform.stopID) at stop \(sequence.number)"
-    case .reason(let text, let cause): return words(reason: text, cause)
+      return "calls at platform \(platform.code ?? platform.stopID) at \(stop(sequence))"
+    case .reason(let text, let cause): return Self.words(reason: text, cause)
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
     case .vehicle(let name): return name.isEmpty ? "taken from its vehicle" : "given to vehicle \(name)"
     case .withdrawn: return isExtra ? "removed" : "back to the timetable"

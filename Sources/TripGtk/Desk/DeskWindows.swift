@@ -103,12 +103,14 @@ final class DeskWindows {
   /// The window in which a vehicle's day is mended; `nil` while it is closed.
   var measures: MeasureWindow? { measure?.window }
 
-  /// Opens the window in which the day of the selected trip's vehicle is mended.
+  /// Opens the window in which the day of the selected trip's vehicle is mended, above the window that has the keyboard.
   func showMeasures() {
     measure?.window.close()
     let measures = MeasureModel(model)
     guard measures.begin() else { return }
-    let window = MeasureWindow(above: parent)
+    let pictures = [vehicles?.window.widget, graph?.window.widget].compactMap(\.self)
+    let owner = pictures.first { gtk_window_is_active(cgtk_window($0.pointer)).isTrue } ?? parent
+    let window = MeasureWindow(above: owner)
     measure = (
       window,
       [

@@ -27,7 +27,8 @@ enum KeyTable {
     Shortcut(.reinstateTrip, "Insert KP_Insert", in: [.desk], .trip, tr("Reinstate the trip")),
     Shortcut(.giveReason, "<Primary>e", in: [.desk], .trip, tr("Give a reason")),
     Shortcut(.writeNote, "<Primary>n", in: [.desk], .trip, tr("Write a note")),
-    Shortcut(.mendVehicle, "v", in: [.desk], .trip, tr("Mend the day of the trip's vehicle")),
+    Shortcut(
+      .mendVehicle, "v", in: [.desk, .graphWindow, .vehiclesWindow], .trip, tr("Mend the day of the trip's vehicle")),
     Shortcut(.withdraw, "<Primary>BackSpace", in: [.desk], .trip, tr("Back to the timetable")),
   ]
 

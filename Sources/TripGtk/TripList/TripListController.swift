@@ -97,7 +97,11 @@ final class TripListController {
     }
     desk.selection.select(row: shown.row(near: position, up: isUp))
     // When that is the trip that was selected before, nothing has changed in the model, and GTK has no selected row.
-    MainLoop.nextTurn { [weak self] in self?.showSelection() }
+    MainLoop.nextTurn { [weak self] in
+      self?.showSelection()
+      // At the top of the list, the header of the first group stays in sight.
+      if position == 0 { self?.view.scroll(to: 0) }
+    }
   }
 
   /// Makes the list show the selection of the model, where GTK has lost it.

@@ -1,6 +1,7 @@
 """The commands that mend a vehicle's day: each says first what it would change, and is one step of undo."""
 
 import json
+import re
 
 import pytest
 from command_line import Store
@@ -90,6 +91,8 @@ def test_a_short_turn_ends_one_trip_early_and_starts_the_next_late(store):
     assert (store.known(LATE)["skipped_stops"], store.known(NEXT)["skipped_stops"]) == ([7, 8], [1, 2])
     assert following(store) == [], "the vehicle turns in time"
     assert kinds(store)[1:] == [(LATE, "ends-early", None), (NEXT, "starts-late", None)]
+    log = store.done("log", SAMPLE)
+    assert re.search(r"ends at stop 6 \(\w+\)", log) and re.search(r"starts at stop 3 \(\w+\)", log), log
     store.done("undo", SAMPLE)
     assert (store.known(LATE)["skipped_stops"], store.known(NEXT)["skipped_stops"]) == ([], [])
     store.done("start-late", SAMPLE, NEXT, "--at", "3")

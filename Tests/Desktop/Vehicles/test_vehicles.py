@@ -127,3 +127,14 @@ def test_a_vehicle_that_is_on_its_way_refuses_the_trip_in_words():
         assert desk.entries() == []
         vehicles.keys("Escape")
         wait_for("a closed window", lambda: not desk.is_showing("vehicles"))
+
+
+def test_v_mends_the_day_of_the_chosen_trip_from_this_window_too():
+    with start() as desk:
+        vehicles = Vehicles(desk)
+        vehicles.keys("v")
+        wait_for("the measures", lambda: desk.is_showing("measure-kind"))
+        window = max(set(desk.windows()), key=int)
+        press_at(window, "Escape")
+        wait_for("no measures", lambda: not desk.is_showing("measure-kind"))
+        assert desk.is_showing("vehicles") and desk.entries() == []

@@ -175,6 +175,9 @@ struct MeasureDecisionTests {
     ]
     let lines = log.text.split(separator: "\n")
     #expect(zip(lines, sentences).allSatisfy { $0.hasSuffix($1) } && lines.count == 5, "\(log.text)")
+    let names = TripNames(stops: [trip.instance.tripID: [20: "Airport", 30: "Ferry"]])
+    let named = JournalLog(state.entries, in: .gmt, names: names).text
+    #expect(named.contains("held at stop 20 (Airport), leaves") && named.contains("ends at stop 30 (Ferry) by a"))
     let parts = [
       #""stop_sequence":20,"kind":"held","value":300,"#, #""stop_sequence":null,"kind":"held","value":60,"#,
       #""stop_sequence":30,"kind":"ends-early","value":null,"#,

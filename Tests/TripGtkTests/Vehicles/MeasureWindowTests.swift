@@ -40,7 +40,7 @@ struct MeasureWindowTests {
         model.kind.value = kind
         for (field, widget) in window.fields { #expect(widget.isVisible == kind.fields.contains(field)) }
         let captions =
-          [tr("_Measure"), tr("_Apply"), tr("_Close")]
+          [tr("_Measure"), tr("_Apply"), tr("_Close"), tr("_Begin with That Trip")]
           + kind.fields.map { MeasureCaptions.caption(of: $0, in: kind) }
         let mnemonics = captions.compactMap { $0.firstIndex(of: "_").map($0.index(after:)) }
         #expect(Set(zip(captions, mnemonics).map { $0[$1].lowercased() }).count == captions.count, "\(captions)")
@@ -58,9 +58,9 @@ struct MeasureWindowTests {
     try open { _, model, window in
       model.kind.value = .cut
       let chooser = try #require(window.fields[.trip])
-      #expect(AlertKindView.chosen(in: chooser) == "2" && model.values[.trip]?.value == "2")
-      AlertKindView.choose("1", in: chooser)
-      #expect(model.values[.trip]?.value == "1")
+      #expect(AlertKindView.chosen(in: chooser) == "1" && model.values[.trip]?.value == "1")
+      AlertKindView.choose("2", in: chooser)
+      #expect(model.values[.trip]?.value == "2")
       AlertKindView.choose(MeasureKind.hold.rawValue, in: window.kind)
       #expect(model.kind.value == .hold)
     }

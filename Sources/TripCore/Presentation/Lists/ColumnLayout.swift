@@ -28,14 +28,16 @@ public struct ColumnLayout<Column: Hashable & Sendable>: Sendable {
     /// The columns that are left out where they have no room, the most important first. Without the first one, none of
     /// them is shown.
     public let optional: [Column]
+    /// The columns that become whole before all others, side by side: what there is goes to them in equal parts.
+    public let shared: [Column]
     /// The columns that become whole before the others, the most important first.
     public let filled: [Column]
     /// The columns that share what is left over when all are whole.
     public let growing: [Column]
 
     /// Makes a rule. The properties of the same names explain the parameters.
-    public init(optional: [Column], filled: [Column], growing: [Column]) {
-      (self.optional, self.filled, self.growing) = (optional, filled, growing)
+    public init(optional: [Column], shared: [Column] = [], filled: [Column], growing: [Column]) {
+      (self.optional, self.shared, self.filled, self.growing) = (optional, shared, filled, growing)
     }
   }
 
@@ -67,6 +69,18 @@ public struct ColumnLayout<Column: Hashable & Sendable>: Sendable {
       (need: need, width: optional.contains(need.column) || used > width ? need.least : need.enough)
     }
     var rest = width - widths.reduce(0) { $0 + $1.width }
+    while rest > 0 {
+      let cut = widths.indices.filter {
+        rule.shared.contains(widths[$0].need.column) && widths[$0].width < widths[$0].need.natural
+      }
+      guard !cut.isEmpty else { break }
+      let share = max(1, rest / cut.count)
+      for index in cut where rest > 0 {
+        let more = min(share, rest, widths[index].need.natural - widths[index].width)
+        widths[index].width += more
+        rest -= more
+      }
+    }
     let first = rule.filled.compactMap { column in widths.firstIndex { $0.need.column == column } }
     for index in first + widths.indices where rest > 0 && widths[index].width < widths[index].need.natural {
       let more = min(rest, widths[index].need.natural - widths[index].width)

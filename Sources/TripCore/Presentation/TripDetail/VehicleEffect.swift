@@ -58,18 +58,24 @@ struct VehicleEffect {
         wording.shortDuration(link.needed))
     ]
     for trip in late.prefix(Self.namedTrips).dropFirst() {
-      lines.append(
-        Translation.fill(
-          // Translators: a later trip that becomes late too, such as “Then 09:20 12 → Harbour: 11 min late”
-          translation.translate("Then %1$@: %2$@ late"), desk.name(ofRow: trip.row), wording.shortDuration(trip.delay)))
+      let format =
+        trip.isAtRisk
+        // Translators: a later trip that may become late too, such as “Then 09:20 12 → Harbour: may be 11 min late”
+        ? translation.translate("Then %1$@: may be %2$@ late")
+        // Translators: a later trip that becomes late too, such as “Then 09:20 12 → Harbour: 11 min late”
+        : translation.translate("Then %1$@: %2$@ late")
+      lines.append(Translation.fill(format, desk.name(ofRow: trip.row), wording.shortDuration(trip.delay)))
     }
     let rest = late.dropFirst(Self.namedTrips)
     if let latest = rest.map(\.delay).max() {
-      lines.append(
-        Translation.fill(
-          translation.translate(
-            "And %1$@ later trip: %2$@ late", plural: "And %1$@ later trips: at most %2$@ late", count: rest.count),
-          wording.number(rest.count), wording.shortDuration(latest)))
+      let format =
+        rest.contains { !$0.isAtRisk }
+        ? translation.translate(
+          "And %1$@ later trip: %2$@ late", plural: "And %1$@ later trips: at most %2$@ late", count: rest.count)
+        : translation.translate(
+          "And %1$@ later trip: may be %2$@ late", plural: "And %1$@ later trips: may be up to %2$@ late",
+          count: rest.count)
+      lines.append(Translation.fill(format, wording.number(rest.count), wording.shortDuration(latest)))
     }
     return lines.joined(separator: "\n")
   }

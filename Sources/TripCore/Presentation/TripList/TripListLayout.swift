@@ -27,8 +27,8 @@ public struct TripListLayout: Sendable {
   ///
   /// Columns that cannot be left out come first, then those of ``TripListColumn/optional`` in that order, each only
   /// where the destination stays whole beside it, and none without the expected departure. What is left over goes to
-  /// the columns that may be cut, the reason and the destination first, until they are whole, and then to them and the
-  /// status in equal parts, so that no column is far away from the next.
+  /// the columns that may be cut, first to the reason and the destination side by side, until they are whole, and then to
+  /// them and the status in equal parts, so that no column is far away from the next.
   ///
   /// - Parameters:
   ///   - width: The width of the list.
@@ -51,8 +51,9 @@ public struct TripListLayout: Sendable {
         ColumnLayout.Need(
           $0.column, least: $0.least, enough: optional.contains($0.column) ? nil : $0.natural, natural: $0.natural)
       },
-      // A worklist is read by its reasons. Every trip has a destination, but only a few may have a long name of a line.
-      rule: ColumnLayout.Rule(optional: optional, filled: [.why, .destination], growing: growing))
+      // A worklist is read by its reasons, whose beginnings matter most, and a trip is known by its destination. Only a few
+      // trips may have a long name of a line.
+      rule: ColumnLayout.Rule(optional: optional, shared: [.why, .destination], filled: [], growing: growing))
   }
 
   /// The least width of a list in which the columns that cannot be left out are in sight, in pixels.

@@ -25,27 +25,28 @@ extension TripListModel {
     }
   }
 
-  /// Adds to a text how long it is until the trip in `row` leaves when that is beyond the operator's horizon. Such a trip
+  /// Puts before a text how long it is until the trip in `row` leaves when that is beyond the operator's horizon. Such a trip
   /// stands among those that leave next, and its time of day alone could be read as one of these.
   private func withDistance(_ text: String, _ row: Int) -> String {
     let (now, departure) = (desk.now.value, desk.trips.expectedDeparture(ofRow: row))
     guard departure > now + desk.trips.vehicleSettings.horizon else { return text }
-    return [text, desk.wording.countdown(to: departure, now: now)].filter { !$0.isEmpty }.joined(separator: " · ")
+    return [desk.wording.countdown(to: departure, now: now), text].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// Says for the second trip of a conflict when its vehicle arrives, and for the first when its vehicle has to leave
-  /// again.
+  /// again. The time comes first, because the end of the text may be cut.
   private func whyInConflict(_ row: Int) -> String {
     let (wording, conflicts) = (desk.wording, desk.trips.conflicts.value)
     if let conflict = conflicts.first(where: { $0.secondRow == row }) {
-      return Translation.fill(wording.translation.translate("vehicle arrives %@"), wording.time(conflict.arrival))
+      // Translators: when the vehicle of a trip arrives with the trip before, such as “09:08 vehicle arrives”
+      return Translation.fill(wording.translation.translate("%@ vehicle arrives"), wording.time(conflict.arrival))
     }
     guard let conflict = conflicts.first(where: { $0.firstRow == row }) else { return "" }
     return Translation.fill(
       conflict.isDepartureFree
         // Translators: when the vehicle of a late trip would have to leave again, although it cannot yet
-        ? wording.translation.translate("vehicle is due again %@")
-        : wording.translation.translate("vehicle leaves again %@"), wording.time(conflict.departure))
+        ? wording.translation.translate("%@ vehicle due again")
+        : wording.translation.translate("%@ vehicle leaves again"), wording.time(conflict.departure))
   }
 }
 

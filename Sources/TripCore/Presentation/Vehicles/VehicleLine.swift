@@ -10,6 +10,8 @@ struct VehicleLine {
   /// The least slack of the links that are still to come, without those that overlap as planned; `nil` when there is
   /// none.
   let slack: Seconds?
+  /// When the vehicle is needed at the first link with ``slack``; `nil` when there is no such link.
+  let tightest: Instant?
   /// The row of the first trip that has not departed and is not cancelled; `nil` when there is none.
   let next: Int?
   /// The scheduled departure of the first trip.

@@ -35,10 +35,11 @@ struct VehicleLineReader: Sendable {
     func departure(_ row: Int) -> Instant {
       known(row).map { $0.actualDeparture ?? $0.scheduledStart } ?? timetable.departure(ofRow: row)
     }
-    let slack = links.filter { !$0.isPlannedSo && departure($0.secondRow) > now }.map(\.slack).min()
+    let least = links.filter { !$0.isPlannedSo && departure($0.secondRow) > now }.min { $0.slack < $1.slack }
+    let slack = least?.slack
     let next = rows.first { departure($0) > now && !(known($0)?.isCancelled ?? false) }
     return VehicleLine(
-      number: number, name: name, rows: rows, links: links, slack: slack, next: next,
+      number: number, name: name, rows: rows, links: links, slack: slack, tightest: least?.departure, next: next,
       firstDeparture: timetable.departure(ofRow: first),
       nextText: next.map { words(ofNext: $0, at: departure($0)) } ?? "", slackText: slack.map(wording.slack) ?? "",
       emptyRuns: Set(links.filter(isEmptyRun).map(\.secondRow)), sortKey: VehicleLine.parts(of: name))
@@ -47,9 +48,10 @@ struct VehicleLineReader: Sendable {
   /// Returns a vehicle of a proposal, with the number of its trips in the place of the next one.
   private func line(_ number: Int, _ rows: [Int], _ draft: VehicleProposalDraft) -> VehicleLine {
     let (links, name) = (draft.links(of: number), draft.day.vehicles.identities[number].name)
-    let slack = links.map(\.slack).min()
+    let least = links.min { $0.slack < $1.slack }
+    let slack = least?.slack
     return VehicleLine(
-      number: number, name: name, rows: rows, links: links, slack: slack, next: nil,
+      number: number, name: name, rows: rows, links: links, slack: slack, tightest: least?.departure, next: nil,
       firstDeparture: timetable.departure(ofRow: rows[0]), nextText: wording.trips(rows.count),
       slackText: slack.map(wording.slack) ?? "", emptyRuns: Set(links.filter(draft.isEmptyRun).map(\.secondRow)),
       sortKey: VehicleLine.parts(of: name))

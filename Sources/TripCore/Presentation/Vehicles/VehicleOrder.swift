@@ -1,6 +1,7 @@
 /// The order in which vehicles are listed.
 public enum VehicleOrder: String, CaseIterable, Hashable, Sendable {
-  /// The vehicle that is most late for one of its next trips comes first.
+  /// The vehicle that is most late for one of its next trips comes first; of several with the same slack, the one for
+  /// which that is soonest.
   case need
   /// By the name of the vehicle; numbers in it count as numbers.
   case name
@@ -13,6 +14,7 @@ public enum VehicleOrder: String, CaseIterable, Hashable, Sendable {
     case .need:
       let (one, other) = (a.slack?.count ?? .max, b.slack?.count ?? .max)
       if one != other { return one < other }
+      if let one = a.tightest, let other = b.tightest, one != other { return one < other }
     case .name: break
     case .firstDeparture:
       if a.firstDeparture != b.firstDeparture { return a.firstDeparture < b.firstDeparture }

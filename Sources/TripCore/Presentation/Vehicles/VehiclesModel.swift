@@ -181,13 +181,16 @@ public final class VehiclesModel {
   }
 
   /// Reads the vehicles that changed again. The order changes only when no trip is dragged, and nothing moves away under
-  /// the dispatcher's hand; the vehicle of the selected trip keeps its place.
+  /// the dispatcher's hand; the vehicle of the selected trip keeps its place. When that trip goes to another vehicle, it
+  /// comes into sight there.
   func updateList() {
     guard list.isCurrent else { return }
+    let before = selectedVehicle
     let changed = list.update()
     let mayMove = desk.drag.row == nil && gesture == .none && stillness.allowsChange()
     if mayMove { list.sort(by: shownOrder.value, keeping: selectedVehicle) }
     showList()
+    if selectedVehicle != before { revealSelection() }
     carryAgain()
     for row in changed { tableChanges.send(row) }
   }

@@ -127,7 +127,8 @@ extension MeasureDay {
   /// Cost: reads the times of every trip of the service date, and looks closer only at the trips that begin near this one
   /// when both vehicles can be there.
   ///
-  /// - Returns: The names, each with the trip from which on the other vehicle's day goes over.
+  /// - Returns: The names, each with the trip from which on the other vehicle's day goes over. Those come first for whose
+  ///   trips the vehicle is in time, or least late.
   public func partners(of trip: TripInstance) -> [(vehicle: String, trip: TripInstance)] {
     guard let row = row(trip), let number = vehicleDay.vehicles.number(ofRow: row), (try? requireAhead(row)) != nil,
       let run = run(ofRow: row)
@@ -135,7 +136,8 @@ extension MeasureDay {
     let last = lastRun(of: number, before: row)
     let places = [run.start, last?.end].compactMap(\.self)
     let vehicles = vehicleDay.vehicles
-    return (0..<vehicles.count).compactMap { other in
+    let ready = ready(number, forRow: row)
+    let found: [(vehicle: String, trip: TripInstance, lateness: Int)] = (0..<vehicles.count).compactMap { other in
       guard other != number, vehicles.identities[other].date == trip.serviceDate else { return nil }
       var isFree = true
       for candidate in vehicles.rows(of: other) {
@@ -146,9 +148,20 @@ extension MeasureDay {
           let start = self.run(ofRow: candidate)?.start, places.contains(where: start.isOnePlace(with:))
         else { continue }
         let instance = timetable.instance(ofRow: candidate)
-        if (try? swap(trip, instance)) != nil { return (vehicles.identities[other].name, instance) }
+        if (try? swap(trip, instance)) != nil {
+          return (vehicles.identities[other].name, instance, max(0, ready.map { ($0 - span.start).count } ?? 0))
+        }
       }
       return nil
     }
+    // Vehicles that are equally late stay in their order.
+    return found.enumerated().sorted { ($0.element.lateness, $0.offset) < ($1.element.lateness, $1.offset) }
+      .map { ($0.element.vehicle, $0.element.trip) }
+  }
+
+  /// Returns when a vehicle can leave for the trip of a row, by what is known of the trips before; `nil` when that is its
+  /// first one.
+  private func ready(_ vehicle: Int, forRow row: Int) -> Instant? {
+    vehicleDay.links(of: vehicle, at: now, known: own).first { $0.secondRow == row }.map { $0.arrival + $0.needed }
   }
 }

@@ -14,6 +14,11 @@ final class MeasureController {
         if kind != model.kind.value { model.kind.value = kind }
       },
       connect(view.cancel.pointer, "clicked") { [weak view] in view?.close() },
+      connect(view.beginThere.pointer, "clicked") { [weak view] in
+        model.beginWithLateTrip()
+        // The button may be hidden now.
+        if let view { gtk_widget_grab_focus(view.kind.pointer) }
+      },
       connect(view.apply.pointer, "clicked") { [weak view] in
         desk.attempt { _ throws(Refusal) in
           if try model.apply() { view?.close() }

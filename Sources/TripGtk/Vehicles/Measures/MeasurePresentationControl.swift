@@ -6,6 +6,8 @@ import TripCore
 final class MeasurePresentationControl {
   private let bindings = SubscriptionBag()
   private var appearance: MainLoopTimer?
+  /// The preview that is shown, and what would be decided; `nil` while none is.
+  private var previewed: (text: String, decisions: [TripInstance: Decision])?
 
   /// How long a preview is shown before it can be applied, in milliseconds: a click that waited while it was worked out
   /// was for the one before.
@@ -40,18 +42,31 @@ final class MeasurePresentationControl {
       bindings.add(value.bind { AlertKindView.choose($0, in: chooser) })
     }
     bindings.add(
+      model.lateLink.bindAndFire { link in
+        view.late.isVisible = link != nil
+        view.lateTrip.text = link.map(MeasureWords(desk).late) ?? ""
+      })
+    bindings.add(
       model.result.bindAndFire { [weak self] result in
-        self?.appearance = nil
         switch result {
         case .possible(let preview):
-          view.preview.text = MeasureWords(desk).paragraphs(preview).joined(separator: "\n\n")
-          view.apply.isSensitive = false
-          self?.appearance = MainLoop.after(milliseconds: Self.appearing) { [weak view] in view?.apply.setObstacle(nil)
-          }
+          self?.show(MeasureWords(desk).paragraphs(preview).joined(separator: "\n\n"), preview.decisions, in: view)
         case .impossible(let sentence):
+          self?.appearance = nil
+          self?.previewed = nil
           view.preview.text = sentence
           view.apply.setObstacle(sentence)
         }
       })
+  }
+
+  /// Shows a preview. One that says the same as before, as after each tick of the clock, leaves *Apply* as it is: a click
+  /// would be lost while it is insensitive.
+  private func show(_ text: String, _ decisions: [TripInstance: Decision], in view: MeasureWindow) {
+    if let previewed, previewed == (text, decisions) { return }
+    previewed = (text, decisions)
+    view.preview.text = text
+    view.apply.isSensitive = false
+    appearance = MainLoop.after(milliseconds: Self.appearing) { [weak view] in view?.apply.setObstacle(nil) }
   }
 }

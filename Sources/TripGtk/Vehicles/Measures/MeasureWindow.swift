@@ -8,6 +8,10 @@ final class MeasureWindow {
   let widget = Widget(gtk_window_new(GTK_WINDOW_TOPLEVEL))
   /// The trip with which the measure begins.
   let subject = AlertEditorSection.wrappingLabel()
+  /// Says for which later trip the vehicle is late, with a button that begins there; hidden when the measure helps.
+  let late = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 12)
+  let lateTrip = AlertEditorSection.wrappingLabel()
+  let beginThere = Widget(gtk_button_new_with_mnemonic(tr("_Begin with That Trip")))
   let kind = Widget(cgtk_chooser_new())
   /// The widgets in which the fields are filled in: choosers, choosers with an entry, and an entry.
   let fields: [MeasureField: Widget]
@@ -27,13 +31,20 @@ final class MeasureWindow {
     let window = cgtk_window(widget.pointer)
     gtk_window_set_transient_for(window, cgtk_window(parent.pointer))
     gtk_window_set_destroy_with_parent(window, 1)
-    gtk_window_set_default_size(window, 560, 420)
+    // So high that a usual preview is whole, with what passengers will see at its end.
+    gtk_window_set_default_size(window, 600, 560)
     gtk_window_set_title(window, tr("Vehicle"))
     let box = Box(GTK_ORIENTATION_VERTICAL, spacing: 12)
     gtk_container_set_border_width(cgtk_container(box.pointer), 12)
     subject.setAccessibleID("measure-subject")
     subject.setStyleClass("trip-title")
     box.append(subject)
+    lateTrip.setAccessibleID("measure-late")
+    beginThere.setAccessibleID("measure-begin-there")
+    gtk_widget_set_valign(beginThere.pointer, GTK_ALIGN_CENTER)
+    late.append(lateTrip, fills: true)
+    late.append(beginThere)
+    box.append(late)
     box.append(grid())
     box.append(scrolledPreview(), fills: true)
     let buttons = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
@@ -45,6 +56,7 @@ final class MeasureWindow {
     box.append(buttons)
     widget.add(box)
     gtk_widget_show_all(box.pointer)
+    late.isVisible = false
     gtk_widget_set_can_default(apply.pointer, 1)
     gtk_window_set_default(window, apply.pointer)
     // What is typed before the window appears is for it, and decides nothing at the desk.
@@ -62,10 +74,10 @@ final class MeasureWindow {
   /// applied, nothing happens.
   ///
   /// - Returns: `false` where GTK handles the key: an entry, which may still take it for what is being written, and the
-  ///   other button.
+  ///   other buttons.
   func applyByKey() -> Bool {
     guard let focus = gtk_window_get_focus(cgtk_window(widget.pointer)), focus != cancel.pointer,
-      !cgtk_is_editable(focus).isTrue
+      focus != beginThere.pointer, !cgtk_is_editable(focus).isTrue
     else { return false }
     if apply.isSensitive { gtk_button_clicked(cgtk_button(apply.pointer)) }
     return true

@@ -35,6 +35,8 @@ final class ProposalController {
     case .undo: model.undo()
     case .redo: model.redo()
     case .acceptProposal: accept()
+    // A measure would be about the vehicles of the day, which are not shown.
+    case .mendVehicle: desk.notify(desk.wording.proposalIsShown)
     case .letGo: if model.isEdited { desk.notify(desk.wording.proposalIsEdited) } else { model.cancel() }
     case .closeWindow:
       guard model.isEdited else { return false }

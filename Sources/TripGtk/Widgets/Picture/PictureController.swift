@@ -41,6 +41,10 @@ class PictureController<Model: PictureModel, Drawing: PictureDrawing> where Draw
     case .saveFile: chooseFile()
     case .print: print()
     case .otherPane: turn()
+    case .mendVehicle:
+      // In an entry of a popover the key is a letter.
+      guard !view.hasOpenPopover else { return false }
+      activateAction(action.rawValue)
     case .closeWindow: view.close()
     case .letGo: return escape()
     default: return false

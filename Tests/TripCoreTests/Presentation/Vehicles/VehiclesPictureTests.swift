@@ -90,6 +90,16 @@ final class VehiclesPictureTests: VehiclesSuite {
     #expect(names.first == "v1")
   }
 
+  @Test("of vehicles with the same slack, the one for which it comes soonest is first by need")
+  func soonest() throws {
+    for id in ["7-1", "7b-1"] { try decide(.vehicle("a"), on: id) }
+    clock.advance(by: .seconds(2))
+    model.sort(by: .name)
+    #expect(names == ["a", "v0"])
+    model.sort(by: .need)
+    #expect(names == ["v0", "a"], "it turns at 08:35, and the other at 08:55")
+  }
+
   @Test("the order stays under the hand: for a second after a click, and the selected vehicle keeps its lane")
   func stable() throws {
     model.press(at: try place("7-0"))

@@ -87,8 +87,8 @@ final class WorklistTests: SearchedDeskSuite {
     try desk.decide(.departure(delay: 480, at: nil), on: desk.timetable.value.instance(ofRow: desk.row("7-0")))
     #expect(worklist().prefix(3) == ["conflicts", "7-0", "7b-0"])
     let list = TripListModel(desk)
-    #expect(list.why(try desk.row("7b-0")) == "vehicle arrives 08:38")
-    #expect(list.why(try desk.row("7-0")) == "vehicle is due again 08:35")
+    #expect(list.why(try desk.row("7b-0")) == "08:38 vehicle arrives")
+    #expect(list.why(try desk.row("7-0")) == "08:35 vehicle due again")
     try desk.decide(.departure(delay: 900, at: nil), on: desk.timetable.value.instance(ofRow: desk.row("7-1")))
     #expect(worklist().prefix(5) == ["conflicts", "7-1", "7b-1", "7-0", "7b-0"])
     withExtendedLifetime(search) {}
@@ -104,8 +104,8 @@ final class WorklistTests: SearchedDeskSuite {
     clock.advance(by: .seconds(1))
     #expect(desk.trips.conflicts.value.map(\.isAtRisk) == [true])
     // It is 08:15, and "7-0" leaves at 08:08.
-    #expect(list.why(try desk.row("7b-0")) == "vehicle arrives 08:38 · departs in 20 min")
-    #expect(list.why(try desk.row("7-0")) == "vehicle is due again 08:35")
+    #expect(list.why(try desk.row("7b-0")) == "departs in 20 min · 08:38 vehicle arrives")
+    #expect(list.why(try desk.row("7-0")) == "08:35 vehicle due again")
     withExtendedLifetime(search) {}
   }
 

@@ -57,6 +57,28 @@ struct MeasureModelTests {
     #expect(refusal == "No other vehicle that could be swapped is at Harbour at 08:45.")
   }
 
+  @Test("on the late trip itself, the dialog says for which later one its vehicle is late, and can begin with that one")
+  func lateTripItself() throws {
+    try begin("12a", .otherVehicle)
+    #expect(lines.contains("Conflicts of these vehicles: 1 now, 1 then."))
+    let link = try #require(model.lateLink.value)
+    #expect(MeasureWords(desk).late(link) == "Vehicle 12 is 18 min late for 08:40 1 → 12b.")
+    model.values[.extent]?.value = MeasureModel.thisTrip
+    #expect(model.lateLink.value == nil, "without its late trip the vehicle is in time")
+    model.values[.extent]?.value = MeasureModel.restOfDay
+    for kind in [MeasureKind.endEarly, .hold, .connection] {
+      model.kind.value = kind
+      #expect(model.lateLink.value == nil, "\(kind) is about the late trip itself")
+    }
+    model.kind.value = .swap
+    #expect(model.lateLink.value != nil)
+    model.beginWithLateTrip()
+    #expect(try model.trip.value == town.instance("12b"))
+    #expect(texts(.trip) == ["Vehicle 14, from 08:50 1 → 14b on"] && model.kind.value == .swap)
+    model.kind.value = .otherVehicle
+    #expect(lines.contains("Conflicts of these vehicles: 1 now, 0 then.") && model.lateLink.value == nil)
+  }
+
   @Test("undo and redo of a swap leave the trip selected from which it began")
   func undoneSwap() throws {
     try begin("12b", .swap)
@@ -87,7 +109,9 @@ struct MeasureModelTests {
     #expect(texts(.trip) == ["09:20 1 → 12c", "10:00 1 → 12d"])
     #expect(refusal == "Say why, for passengers.")
     model.values[.reason]?.value = "Weather: fog"
-    #expect(lines.contains("09:20 1 → 12c: canceled. fog"))
+    #expect(lines.filter { $0.contains("canceled") } == ["09:20 1 → 12c: canceled. fog"], "no more trips than one")
+    model.values[.trip]?.value = String(try desk.row("12d"))
+    #expect(lines.contains("10:00 1 → 12d: canceled. fog"))
     #expect(try model.apply())
     #expect(desk.trips.trip(ofRow: try desk.row("12d"))?.cause == .weather)
     #expect(UndoModel(desk).undoLabel.value == "Undo: 2 trips: canceled · reason: Weather: fog")

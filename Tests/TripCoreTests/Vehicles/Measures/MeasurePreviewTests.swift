@@ -37,10 +37,10 @@ struct MeasurePreviewTests {
       let day = town.desk.trips.measureDay()
       for id in Self.ids {
         let trip = try town.instance(id)
-        let found = day.partners(of: trip)
+        let found = day.partners(of: trip).sorted { $0.vehicle < $1.vehicle }
         let possible = day.vehicleDay.vehicles.identities.compactMap { identity in
           (try? day.partner(of: trip, inVehicle: identity.name)).map { (identity.name, $0) }
-        }
+        }.sorted { $0.0 < $1.0 }
         #expect(found.map(\.vehicle) == possible.map(\.0) && found.map(\.trip) == possible.map(\.1), "\(id)")
         offered += found.count
       }

@@ -100,6 +100,16 @@ struct VehicleMeasureTests {
     #expect(try town.vehicles("12a", "12b", "14b", "14c") == ["12", "12", "14", "14"])
   }
 
+  @Test("those vehicles are offered first for a swap for whose trips the vehicle is in time")
+  func helpfulPartners() throws {
+    for id in ["free", "12d"] { try town.decide(.vehicle("20"), on: id) }
+    let b = try town.instance("14b")
+    #expect(desk.trips.measureDay().partners(of: b).map(\.vehicle) == ["12", "20"])
+    // Vehicle 14 comes in at 09:00, and vehicle 12 would have to leave in its place at 08:40.
+    try town.decide(.departure(delay: .minutes(25), at: nil), on: "14a")
+    #expect(desk.trips.measureDay().partners(of: b).map(\.vehicle) == ["20", "12"])
+  }
+
   @Test("where the timetable has no stations, vehicles at stops of one name near each other stand at one place")
   func swapWithoutStations() throws {
     let town = try MeasureTown(hasStations: false)

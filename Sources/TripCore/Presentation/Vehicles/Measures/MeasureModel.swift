@@ -20,10 +20,14 @@ public final class MeasureModel {
   public let choices: [MeasureField: Dynamic<[MeasureChoice]>]
   /// What the measure leads to.
   public let result: ReadOnlyDynamic<Result>
+  /// The vehicle's way to a later trip for which it is late, when the measure leaves that as it is: it would have to begin
+  /// with that trip. `nil` otherwise.
+  public let lateLink: ReadOnlyDynamic<VehicleLink?>
 
   let desk: DeskModel
   private let subject: Dynamic<TripInstance?> = Dynamic(nil)
-  private let shown: Dynamic<Result> = Dynamic(.impossible(""))
+  private let late: Dynamic<VehicleLink?> = Dynamic(nil)
+  let shown: Dynamic<Result> = Dynamic(.impossible(""))
   /// Set when something else is known of the day. When it is set several times at once, the measure is worked out once.
   private let dayChange: Dynamic<Void> = Dynamic(())
   private let bag = SubscriptionBag()
@@ -49,6 +53,7 @@ public final class MeasureModel {
     self.desk = desk
     trip = subject.readOnly
     result = shown.readOnly
+    lateLink = late.readOnly
     values = Dictionary(uniqueKeysWithValues: MeasureField.allCases.map { ($0, Dynamic("")) })
     choices = Dictionary(uniqueKeysWithValues: MeasureField.allCases.map { ($0, Dynamic([])) })
     bag.add(kind.bind { [weak self] _ in self?.takeInput() })
@@ -88,6 +93,17 @@ public final class MeasureModel {
       offer()
     }
     return true
+  }
+
+  /// Begins with the later trip of ``lateLink``, with the same measure.
+  public func beginWithLateTrip() {
+    guard let link = late.value else { return }
+    batch {
+      subject.value = link.second
+      (kept, wanted, firstStop) = ([:], nil, "")
+      for field in [MeasureField.stop, .nextStop, .trip] { values[field]?.value = "" }
+      offer()
+    }
   }
 
   /// Forgets the trip.
@@ -154,8 +170,26 @@ public final class MeasureModel {
     }
   }
 
-  /// Works out what the measure leads to.
+  /// Works out what the measure leads to, and what it leaves as it is.
   private func update() {
+    workOut()
+    let link = remainingLateLink()
+    if link != late.value { late.value = link }
+  }
+
+  /// Returns the link to the first later trip for which the vehicle is late, when a measure from that trip on would help,
+  /// and what is filled in does not.
+  private func remainingLateLink() -> VehicleLink? {
+    guard [.otherVehicle, .swap, .cut].contains(kind.value), let row = subject.value.flatMap(desk.trips.row(of:)) else {
+      return nil
+    }
+    let link = desk.trips.vehicleLinks(ofRow: row).first { $0.firstRow >= row && $0.isConflict }
+    guard let link, case .possible(let preview) = shown.value else { return kind.value == .cut ? nil : link }
+    return preview.after.lateLinks.contains { $0.secondRow == link.secondRow } ? link : nil
+  }
+
+  /// Works ``result`` out.
+  private func workOut() {
     done = filled
     guard let trip = subject.value, let row = desk.trips.row(of: trip) else {
       return shown.value = .impossible(desk.wording.noTripSelected)
@@ -173,71 +207,5 @@ public final class MeasureModel {
       shown.value = .impossible(
         kind.value == .swap ? words.sentence(error, swapping: trip, on: day) : words.sentence(error))
     }
-  }
-
-  /// Returns the measure as it is filled in; `nil`, after ``result`` says what is missing, when something is.
-  private func measure(_ trip: TripInstance, _ row: Int, _ day: MeasureDay) throws(MeasureRefusal) -> VehicleMeasure? {
-    let stop = Int(value(.stop)).map { StopSequence($0) } ?? day.unfitStop(for: kind.value, ofRow: row)
-    let other = Int(value(.trip)).flatMap { index in
-      desk.timetable.value.scheduledTrips.indices.contains(index) ? desk.timetable.value.instance(ofRow: index) : nil
-    }
-    switch kind.value {
-    case .otherVehicle:
-      let typed = value(.vehicle).trimmingSpaces
-      // A choice is typed as it reads.
-      let name = choices[.vehicle]?.value.first { $0.text == typed || $0.id == value(.vehicle) }?.id ?? typed
-      return .otherVehicle(
-        name.isEmpty ? nil : name, from: trip, extent: value(.extent) == Self.thisTrip ? .thisTrip : .restOfDay)
-    case .swap:
-      guard let other else { return lacks(MeasureWords(desk).nobodyThere(at: try day.standing(of: trip))) }
-      return .swap(trip, other)
-    case .cut:
-      let reason = TypedReason(reading: value(.reason), desk.wording)
-      guard !reason.text.isEmpty else { return lacks(desk.wording.translation.translate("Say why, for passengers.")) }
-      return .cut(from: trip, through: other, reason: reason.text, cause: reason.cause)
-    case .endEarly: return .endEarly(trip, at: stop)
-    case .startLate: return .startLate(trip, at: stop)
-    case .shortTurn:
-      guard let next = day.next(after: row) else {
-        throw day.vehicle(ofRow: row).map { .lastTrip(trip, vehicle: $0) } ?? .noVehicle(trip)
-      }
-      return .shortTurn(
-        trip, endsAt: stop, desk.timetable.value.instance(ofRow: next),
-        startsAt: Int(value(.nextStop)).map { StopSequence($0) } ?? day.unfitStop(for: .startLate, ofRow: next))
-    case .hold:
-      guard let time = typedTime(stop, row) else {
-        return lacks(desk.wording.translation.translate("Type when it leaves, such as 8:40 or +5."))
-      }
-      return .hold(trip, at: stop, until: time)
-    case .connection:
-      guard let other else {
-        return lacks(
-          desk.wording.translation.translate("No trip that it would have to wait for arrives there within an hour."))
-      }
-      return .holdForConnection(trip, at: stop, from: other, transfer: VehicleMeasure.usualTransfer)
-    }
-  }
-
-  private func lacks(_ sentence: String) -> VehicleMeasure? {
-    shown.value = .impossible(sentence)
-    return nil
-  }
-
-  private func typedTime(_ stop: StopSequence, _ row: Int) -> Instant? {
-    guard let trip = desk.trips.trip(ofRow: row), let stopTime = trip.stopTimes.first(where: { $0.sequence == stop })
-    else { return nil }
-    return TypedDeparture(desk.wording)
-      .delay(value(.time), scheduled: stopTime.departure, serviceDate: trip.instance.serviceDate)
-      .map { stopTime.departure + $0 }
-  }
-}
-
-extension String {
-  /// The text without spaces at both ends.
-  fileprivate var trimmingSpaces: String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
-      return ""
-    }
-    return String(self[first...last])
   }
 }

@@ -44,9 +44,9 @@ struct MeasureOffers {
 
   /// Returns the id of the choice with which a field begins.
   func first(_ field: MeasureField, _ choices: [MeasureChoice]) -> String {
-    // A cut goes to the end of the day, and a trip that ends early skips as few stops as possible.
+    // A measure begins with what changes least: a cut cancels one trip, and a trip that ends early skips one stop.
     switch (kind, field) {
-    case (.cut, .trip), (.endEarly, .stop), (.shortTurn, .stop): choices.last?.id ?? ""
+    case (.endEarly, .stop), (.shortTurn, .stop): choices.last?.id ?? ""
     default: choices.first?.id ?? ""
     }
   }

@@ -6,6 +6,10 @@ public struct MeasureWords {
   let desk: DeskModel
   private var wording: Wording { desk.wording }
   private var translation: Translation { desk.wording.translation }
+  /// The greatest number of trips that are named for which vehicles are late.
+  private static let namedTrips = 3
+  /// The greatest number of stops of a trip that are all named when it skips them.
+  private static let namedStops = 5
 
   /// Makes the words for the trips of a desk.
   public init(_ desk: DeskModel) { self.desk = desk }
@@ -59,11 +63,14 @@ public struct MeasureWords {
           translation.translate("Conflicts of these vehicles: %1$@ now, %2$@ then."), wording.number(conflicts.0),
           wording.number(conflicts.1)))
     }
-    for link in after.lateLinks {
+    lines += after.lateLinks.prefix(Self.namedTrips).map(late)
+    let rest = after.lateLinks.count - Self.namedTrips
+    if rest > 0 {
       lines.append(
         Translation.fill(
-          translation.translate("Vehicle %1$@ is %2$@ late for %3$@."), VisibleText.line(link.vehicle),
-          wording.shortDuration(-link.slack), desk.name(ofRow: link.secondRow)))
+          // Translators: after three sentences such as “Vehicle 12 is 9 min late for 08:20 1 → Airport.”
+          translation.translate("And for %@ more trip.", plural: "And for %@ more trips.", count: rest),
+          wording.number(rest)))
     }
     func add(_ format: String, _ now: Int, _ then: Int) {
       guard (now, then) != (0, 0) else { return }
@@ -77,6 +84,13 @@ public struct MeasureWords {
       translation.translate("Trips at risk because of their vehicle: %1$@ now, %2$@ then."), before.rowsAtRisk.count,
       after.rowsAtRisk.count)
     return lines
+  }
+
+  /// Says for which trip a vehicle is late, and by how much.
+  public func late(_ link: VehicleLink) -> String {
+    Translation.fill(
+      translation.translate("Vehicle %1$@ is %2$@ late for %3$@."), VisibleText.line(link.vehicle),
+      wording.shortDuration(-link.slack), desk.name(ofRow: link.secondRow))
   }
 
   /// Returns what passengers will see of the trips that change.
@@ -99,9 +113,18 @@ public struct MeasureWords {
       ]
     }
     var lines: [String] = []
-    if !change.skipped.isEmpty {
-      let stops = change.skipped.map(\.name).formatted(.list(type: .and).locale(wording.words))
-      lines.append(Translation.fill(translation.translate("%1$@: does not call at %2$@."), name, stops))
+    if let first = change.skipped.first, let last = change.skipped.last {
+      let count = change.skipped.count
+      if count > Self.namedStops {
+        let format = translation.translate(
+          // Translators: a trip, a number, and the first and the last of the stops that it skips
+          "%1$@: does not call at %2$@ stop, from %3$@ to %4$@.",
+          plural: "%1$@: does not call at %2$@ stops, from %3$@ to %4$@.", count: count)
+        lines.append(Translation.fill(format, name, wording.number(count), first.name, last.name))
+      } else {
+        let stops = change.skipped.map(\.name).formatted(.list(type: .and).locale(wording.words))
+        lines.append(Translation.fill(translation.translate("%1$@: does not call at %2$@."), name, stops))
+      }
     }
     guard let times = change.departure else { return lines }
     let (before, after) = (wording.time(times.before), wording.time(times.after))

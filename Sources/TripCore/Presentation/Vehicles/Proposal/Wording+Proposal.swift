@@ -39,6 +39,11 @@ extension Wording {
     translation.translate("The proposal is edited: accept it, or give it up with its button.")
   }
 
+  /// Says why the day of a vehicle is not mended while a proposal is shown.
+  public var proposalIsShown: String {
+    translation.translate("This is a proposal: accept it, or give it up, before you mend a vehicle's day.")
+  }
+
   /// Says why no trip gets a vehicle.
   func nothingToPropose(_ trips: ProposedTrips) -> String {
     [translation.translate("There is nothing to propose: no trip of the day lacks a vehicle."), leftOut(trips)]

@@ -1,0 +1,12 @@
+/// By what people know trips and their stops, beside the ids and numbers of the timetable.
+public struct TripNames: Sendable {
+  /// The numbers that passengers know trips by, by `trip_id`.
+  public let numbers: [String: String]
+  /// The names of the stops of trips, by `trip_id` and `stop_sequence`.
+  public let stops: [String: [StopSequence: String]]
+
+  /// Makes the names; without arguments, none are known.
+  public init(numbers: [String: String] = [:], stops: [String: [StopSequence: String]] = [:]) {
+    (self.numbers, self.stops) = (numbers, stops)
+  }
+}

@@ -1,0 +1,65 @@
+import TripCore
+
+// Reads by what people know trips and their stops, for texts that name trips of any day.
+extension GTFSFeed {
+  /// Returns the numbers by which passengers know some trips, their `trip_short_name`, and the names of the stops of some
+  /// trips, in the language of the feed.
+  ///
+  /// Cost: does not read the tables again when no timetable was read before. The names of stops take a walk over all of
+  /// stop_times.txt.
+  ///
+  /// - Parameters:
+  ///   - ids: The `trip_id` of each trip whose number is asked for.
+  ///   - stopping: The `trip_id` of each trip whose stops are asked for.
+  /// - Returns: The names. A trip that the feed lacks, or that has no number, is not among them.
+  /// - Throws: ``FeedError`` when a table cannot be read.
+  /// - SeeAlso: GTFS Schedule reference, trips.txt, `trip_short_name`, and stops.txt, `stop_name`.
+  public func names(ofTrips ids: Set<String>, stopsOf stopping: Set<String> = []) throws(FeedError) -> TripNames {
+    let tables = try takeTables()
+    return TripNames(
+      numbers: tables.others.numbers(ofTrips: ids), stops: try stopNames(ofTrips: stopping, in: tables))
+  }
+
+  private func stopNames(
+    ofTrips ids: Set<String>, in tables: Tables
+  ) throws(FeedError) -> [String: [StopSequence: String]] {
+    let (trips, others) = (tables.others.trips.rows.ids, tables.others)
+    var (wanted, known) = ([Int32](repeating: -1, count: trips.count), [String]())
+    for var id in ids.sorted() {
+      let position = id.withUTF8 { trips.position(of: $0) }
+      guard position >= 0 else { continue }
+      wanted[position] = Int32(known.count)
+      known.append(id)
+    }
+    guard !known.isEmpty, let stops = others.stops else { return [:] }
+    let scans = try tables.stopTimes.scan(
+      trips: trips, wanted: wanted, stops: stops.ids, isCancelled: progress.isCancelled)
+    var table = StopTable(stops, others.translations)
+    var names: [String: [StopSequence: String]] = [:]
+    for scan in scans {
+      for segment in scan.segments {
+        for stopTime in scan.stopTimes[segment.stopTimes] where stopTime.stop >= 0 {
+          let sequence = StopSequence(Int(stopTime.sequence))
+          names[known[Int(segment.trip)], default: [:]][sequence] = table.stop(at: Int(stopTime.stop)).name
+        }
+      }
+    }
+    return names
+  }
+}
+
+extension FeedTables {
+  /// Returns the numbers of some trips, by `trip_id`.
+  fileprivate func numbers(ofTrips ids: Set<String>) -> [String: String] {
+    var reader = trips.rows.reader()
+    var numbers: [String: String] = [:]
+    for var id in ids {
+      let position = id.withUTF8 { trips.rows.ids.position(of: $0) }
+      guard position >= 0 else { continue }
+      trips.rows.read(position, with: &reader)
+      guard let number = reader.value(trips.shortNameColumn).textIfAny else { continue }
+      numbers[id] = translations.translated(number, .shortName, record: id)
+    }
+    return numbers
+  }
+}
