@@ -53,7 +53,7 @@ struct BoardMeasures: Equatable {
       .planned: column(width(columns.times), atMost: 6, \.planned),
       .line: column(line, atMost: 3.8, \.line), .destination: 9,
       .platform: column(width(platforms), atMost: 3.2, \.platform),
-      .expected: column(width(columns.expected.map(bold)), atMost: 6.4, \.expected),
+      .expected: column(width(columns.expected.map(bold)), atMost: 7.2, \.expected),
     ]
     let height = Double(measure.extent(of: "Ág", letter: Self.unit).height) / Self.unit
     main = max(1.2, height * 1.03)
