@@ -46,6 +46,7 @@ final class Board {
       at: contents.place, in: languages.map { session.environment.wording(in: zone, speaking: $0.tag) },
       of: session.desk, now: now, settings: settings, isRehearsal: session.isRehearsal)
     window = BoardWindow(application)
+    window.view.wantedRows = settings.rows
     isTimetableMissing = !contents.reachesToday
     contentsOf = (ServiceDate(of: now, in: zone), session.feed.value)
     model.show(contents.days)

@@ -21,8 +21,8 @@ struct BoardMeasures: Equatable {
   static let oldPlatformScale = 0.55
   /// The greatest width of a column that follows from its heading.
   private static let widestHeading = 4.0
-  /// The number of departures that fill a screen in landscape format.
-  private static let rows = 6.0
+  /// The greatest share by which rows are made higher to fill their room.
+  private static let greatestStretch = 0.25
   /// The height of the header, the headings and the footer together, in a font with lines of usual height.
   private static let otherHeight = 3.1
   /// The height of a line of a usual font.
@@ -53,7 +53,7 @@ struct BoardMeasures: Equatable {
       .planned: column(width(columns.times), atMost: 6, \.planned),
       .line: column(line, atMost: 3.8, \.line), .destination: 9,
       .platform: column(width(platforms), atMost: 3.2, \.platform),
-      .expected: column(width(columns.expected.map(bold)), atMost: 6.4, \.expected),
+      .expected: column(width(columns.expected.map(bold)), atMost: 7.2, \.expected),
     ]
     let height = Double(measure.extent(of: "Ág", letter: Self.unit).height) / Self.unit
     main = max(1.2, height * 1.03)
@@ -66,14 +66,20 @@ struct BoardMeasures: Equatable {
   /// The height of the rest of the board.
   private var other: Double { Self.otherHeight * max(1, main / Self.usualLine - 0.02) }
 
-  /// Returns the size of the letters in a room, in pixels: six rows fit, and the narrowest destination.
-  func letter(width: Int, height: Int, hasPlatforms: Bool) -> Int {
+  /// Returns the size of the letters in a room, in pixels: a number of rows fits, and the narrowest destination.
+  func letter(width: Int, height: Int, rows: Int, hasPlatforms: Bool) -> Int {
     let all = BoardView.Column.allCases.filter { hasPlatforms || $0 != .platform }.map { widths[$0] ?? 0 }
-    return max(8, min(Int(Double(height) / (other + Self.rows * row)), Int(Double(width) / all.reduce(0, +))))
+    return max(8, min(Int(Double(height) / (other + Double(rows) * row)), Int(Double(width) / all.reduce(0, +))))
   }
 
   /// Returns the number of rows that fit into a height, at least one.
   func rows(height: Int, letter: Int) -> Int { max(1, Int((Double(height) / Double(letter) - other) / row)) }
+
+  /// Returns the share by which a number of rows is made higher, so that they fill a height.
+  func stretch(height: Int, letter: Int, rows: Int) -> Double {
+    let room = (Double(height) / Double(letter) - other) / (Double(rows) * row)
+    return max(1, min(1 + Self.greatestStretch, room))
+  }
 
   /// Returns the widths of all columns in pixels: the destination has what the others leave.
   func widths(in width: Int, letter: Int, hasPlatforms: Bool) -> [Int] {

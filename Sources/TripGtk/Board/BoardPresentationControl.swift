@@ -19,10 +19,10 @@ final class BoardPresentationControl {
 
   private func show(_ page: BoardPage) {
     view.isRightToLeft = page.isRightToLeft
-    view.title.text = page.title
     view.clock.text = page.clock
     view.notice.optionalText = page.notice
     view.rehearsal.optionalText = page.rehearsal
+    view.showTitle(page.title)
     view.grid.placeholder.optionalText = page.placeholder
     view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
     show(page.alerts)

@@ -5,9 +5,9 @@ enum BoardRowMarkup {
   /// Returns the text of a departure in a column.
   static func cell(_ column: BoardView.Column, of row: BoardRow) -> String {
     switch column {
-    case .planned: struckIfCancelled(row.planned, row)
+    case .planned: struck(row.planned, row.punctuality == .cancelled)
     case .line: line(row)
-    case .destination: struckIfCancelled(oneLine(row.destination), row)
+    case .destination: struck(oneLine(row.destination), row.punctuality == .cancelled || row.endsEarly)
     case .platform: platform(row)
     case .expected: row.minutes.map(bold) ?? expected(row)
     }
@@ -39,7 +39,7 @@ enum BoardRowMarkup {
 
   private static func bold(_ text: String) -> String { "<b>\(markupEscaped(text))</b>" }
 
-  private static func struckIfCancelled(_ text: String, _ row: BoardRow) -> String {
-    row.punctuality == .cancelled ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
+  private static func struck(_ text: String, _ isStruck: Bool) -> String {
+    isStruck ? "<s>\(markupEscaped(text))</s>" : markupEscaped(text)
   }
 }

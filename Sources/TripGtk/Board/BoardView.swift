@@ -6,7 +6,8 @@ import TripCore
 @MainActor
 final class BoardView {
   let widget = Widget(gtk_event_box_new())
-  let title = Label()
+  private let titleCell = BoardCell()
+  var title: Label { titleCell.label }
   let clock = Label()
   let notice = Label()
   let rehearsal = Label()
@@ -16,6 +17,8 @@ final class BoardView {
   let grid = BoardGrid()
   private let scroller = Widget(gtk_scrolled_window_new(nil, nil))
   private let fontSize: FontSize
+  /// The size of the letters of a departure, in pixels; 0 before the board is fitted.
+  private var letter = 0
   private var size: (width: Int, height: Int) = (0, 0)
   private var measures: BoardMeasures?
   /// Whether the measures have changed since the board was fitted.
@@ -81,7 +84,10 @@ final class BoardView {
     }
   }
 
-  /// Fits the font size and the columns to the size of the window.
+  /// The number of departures that fill a screen in landscape format.
+  var wantedRows = BoardSettings().rows
+
+  /// Fits the font size, the columns and the rows to the size of the window.
   ///
   /// - Returns: The number of departures that the window can show, or `nil` when nothing has changed.
   func fit() -> Int? {
@@ -91,14 +97,43 @@ final class BoardView {
     )
     guard room != size || isMeasured, room.height > 1, let measures else { return nil }
     (size, isMeasured) = (room, false)
-    let letter = measures.letter(width: room.width, height: room.height, hasPlatforms: grid.hasPlatforms)
+    letter = measures.letter(
+      width: room.width, height: room.height, rows: wantedRows, hasPlatforms: grid.hasPlatforms)
     fontSize.set(letter)
-    alert.setHeight(Int(Double(BoardAlerts.rows) * measures.row * Double(letter)))
+    let rows = measures.rows(height: room.height, letter: letter)
+    let unit = Double(letter) * measures.stretch(height: room.height, letter: letter, rows: rows)
+    alert.setHeight(Int(Double(BoardAlerts.rows) * measures.row * unit))
     grid.setSizes(
       widths: measures.widths(in: room.width, letter: letter, hasPlatforms: grid.hasPlatforms),
-      main: Int(measures.main * Double(letter)), beneath: Int(measures.beneath * Double(letter)), letter: letter)
-    return measures.rows(height: room.height, letter: letter)
+      main: Int(measures.main * unit), beneath: Int(measures.beneath * unit), letter: letter)
+    fitTitle()
+    return rows
   }
+
+  /// Shows the name of the place. It has the room that the clock leaves, and is fitted by the rule for the texts of the rows.
+  func showTitle(_ name: String) {
+    title.markup = Self.bold(name)
+    fitTitle()
+  }
+
+  private func fitTitle() {
+    guard let measures, letter > 0 else { return }
+    let measure = grid.measure
+    func width(_ label: Label, _ scale: Double) -> Double {
+      let width = measure.extent(of: Self.bold(label.text), letter: scale * Double(letter)).width
+      return label.isVisible ? Double(width) + Double(letter) : 0
+    }
+    let height = Int(measures.main * Double(letter))
+    gtk_widget_set_size_request(title.pointer, -1, gint(clamping: height))
+    titleCell.fit(
+      width: size.width - Int(width(clock, 1) + width(rehearsal, Self.rehearsalScale)), height: height, letter: letter,
+      by: measure)
+  }
+
+  private static func bold(_ text: String) -> String { "<b>\(markupEscaped(text))</b>" }
+
+  /// The size of the letters of the word for a rehearsal. The same value is in data/tripdesk.css.
+  private static let rehearsalScale = 0.6
 
   /// Lets a screen reader say a text at once.
   /// - SeeAlso: The signal `announcement` of `AtkObject`.

@@ -31,6 +31,7 @@ struct BoardWindowCommand: ParsableCommand {
     }
     SessionBus.prepare(surroundings)
     try Display.open()
+    if arguments.dark || preferences.appearance == .dark { cgtk_prefer_dark(1) }
     let options = DeskRequest.Options(
       rehearsalStart: arguments.now, unpackLimit: arguments.unpacking.limit,
       // A board makes no decisions, so a board in rehearsal may use the journal with the real decisions.

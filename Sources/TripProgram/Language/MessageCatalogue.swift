@@ -7,6 +7,10 @@ import TripCore
 package struct MessageCatalogue: Sendable {
   private var messages: [String: String] = [:]
 
+  /// The names of the files with translations: all of the program's words, or only those that passengers read on boards and
+  /// pages.
+  package static let files = ["tripdesk.mo", "tripdesk-passengers.mo"]
+
   /// Finds and reads the catalogue for a language. A catalogue without a country or script serves all of its
   /// language.
   ///
@@ -22,8 +26,8 @@ package struct MessageCatalogue: Sendable {
     // The Chinese catalogue has simplified characters, so it does not serve readers of traditional ones.
     let isTraditional = parts.contains { ["hant", "tw", "hk", "mo"].contains($0.lowercased()) }
     let names = bare == "zh" ? (isTraditional ? ["zh_TW"] : ["zh_CN"]) : ["\(bare)_\(last.uppercased())", bare]
-    for name in names {
-      let path = "\(folder)/\(name)/LC_MESSAGES/tripdesk.mo"
+    for (name, file) in names.flatMap({ name in files.map { (name, $0) } }) {
+      let path = "\(folder)/\(name)/LC_MESSAGES/\(file)"
       if let data = try? Data(contentsOf: URL(filePath: path)), let catalogue = MessageCatalogue(Array(data)) {
         return (name, catalogue)
       }

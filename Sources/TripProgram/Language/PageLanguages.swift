@@ -50,7 +50,7 @@ package enum PageLanguages {
     guard let folder, let found = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return [] }
     return found.filter { name in
       name.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "_") }
-        && access("\(folder)/\(name)/LC_MESSAGES/tripdesk.mo", R_OK) == 0
+        && MessageCatalogue.files.contains { access("\(folder)/\(name)/LC_MESSAGES/\($0)", R_OK) == 0 }
     }.sorted()
   }
 }

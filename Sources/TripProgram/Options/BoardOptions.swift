@@ -23,6 +23,9 @@ package struct BoardOptions: ParsableArguments {
   @Flag(help: "Cover the whole screen at once.")
   package var fullScreen = false
 
+  @Flag(help: "Light letters on a dark ground.")
+  package var dark = false
+
   @OptionGroup
   package var speech: BoardSpeechOptions
 

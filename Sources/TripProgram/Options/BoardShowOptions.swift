@@ -18,6 +18,10 @@ package struct BoardShowOptions: ParsableArguments {
     help: ArgumentHelp("Count the minutes to an expected departure from here on; 0 never does.", valueName: "MINUTES"))
   package var minutesWithin = 10
 
+  @Option(
+    help: ArgumentHelp("How many trips fill a wide screen; fewer have larger letters.", valueName: "N"))
+  package var rows = 6
+
   @Flag(help: "Show seconds in the clock; not for screens that wear out where they change often.")
   package var seconds = false
 
@@ -26,6 +30,7 @@ package struct BoardShowOptions: ParsableArguments {
   package func validate() throws {
     guard (1...1440).contains(horizon) else { throw ValidationError("--horizon is from 1 to 1440 minutes.") }
     guard (1...10).contains(pages) else { throw ValidationError("--pages is from 1 to 10.") }
+    guard (2...16).contains(rows) else { throw ValidationError("--rows is from 2 to 16.") }
     guard (0...60).contains(minutesWithin) else { throw ValidationError("--minutes-within is from 0 to 60.") }
   }
 
@@ -33,6 +38,6 @@ package struct BoardShowOptions: ParsableArguments {
   package var settings: BoardSettings {
     BoardSettings(
       kind: arrivals ? .arrivals : .departures, horizon: .minutes(horizon), greatestPageCount: pages,
-      minutesWithin: .minutes(minutesWithin), showsSeconds: seconds)
+      minutesWithin: .minutes(minutesWithin), rows: rows, showsSeconds: seconds)
   }
 }

@@ -71,7 +71,7 @@ extension PageFrame {
     let via: HTML = names.isEmpty ? "" : " <bdi class=\"via\">\(board.headings.viaLine(names), atMost: 200)</bdi>"
     let planned: HTML = isCancelled ? "<s>\(row.planned)</s>" : "\(row.planned)"
     let destination: HTML =
-      isCancelled ? "<s><bdi>\(row.destination)</bdi></s>" : "<bdi>\(row.destination)</bdi>"
+      isCancelled || row.endsEarly ? "<s><bdi>\(row.destination)</bdi></s>" : "<bdi>\(row.destination)</bdi>"
     return """
       \(section)<tr role="row"><td role="cell" class="time">\(day)\(planned)</td><td role="cell" class="line">\(line(row))</td>\
       <td role="cell" class="to">\(destination)\(via)\(reason)</td>\(hasPlatforms ? platform(row) : "")\

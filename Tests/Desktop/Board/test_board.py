@@ -142,7 +142,7 @@ def test_a_board_of_arrivals_says_where_trips_come_from_and_counts_no_minutes_wh
         assert "from " in board.find("board-list").get_description()
 
 
-@pytest.mark.parametrize("option", [("--horizon", "0"), ("--pages", "11"), ("--minutes-within", "61")])
+@pytest.mark.parametrize("option", [("--rows", "1"), ("--horizon", "0"), ("--pages", "11"), ("--minutes-within", "61")])
 def test_an_option_out_of_range_is_refused_with_what_it_may_be(option):
     result = subprocess.run(
         [PROGRAM, "board", SAMPLE, "--stop", STATION, *option], capture_output=True, text=True, timeout=PATIENCE)

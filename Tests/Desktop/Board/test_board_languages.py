@@ -49,11 +49,19 @@ def test_each_chosen_language_has_its_turn():
 
 
 def test_a_language_that_the_program_does_not_have_is_told_and_shown_as_far_as_it_goes():
-    with opened("--language", "fr", locale=NO_LOCALE) as board:
+    with opened("--language", "pt", locale=NO_LOCALE) as board:
         board.expect_text("board-rehearsal", "Rehearsal")
         assert departures(board)
         board.errors.seek(0)
-        assert "Trip Desk has no words in fr" in board.errors.read()
+        assert "Trip Desk has no words in pt" in board.errors.read()
+
+
+@pytest.mark.parametrize(
+    "language, word", [("fr", "Exercice"), ("es-MX", "Simulacro"), ("it", "Esercitazione"), ("pl", "Ćwiczenia"),
+                       ("fi", "Harjoitus"), ("lt", "Pratybos")])
+def test_some_languages_have_the_words_that_passengers_read_and_no_others(language, word):
+    with opened("--language", language, locale=NO_LOCALE) as board:
+        board.expect_text("board-rehearsal", word)
 
 
 def test_what_is_no_language_is_refused():

@@ -83,7 +83,8 @@ def server(tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "language, word", [("en", "Rehearsal"), ("nl", "Oefening"), ("de", "Übung"), ("ar", "تدريب"), ("zh-CN", "演练")])
+    "language, word", [("en", "Rehearsal"), ("nl", "Oefening"), ("de", "Übung"), ("ar", "تدريب"), ("zh-CN", "演练"),
+                         ("fr", "Exercice"), ("fi", "Harjoitus")])
 def test_a_rehearsal_is_marked_in_every_language(server, language, word):
     with urllib.request.urlopen(f"{server}{STATION}?lang={language}", timeout=PATIENCE) as answer:
         assert f'<p class="rehearsal">{word}</p>' in answer.read().decode()

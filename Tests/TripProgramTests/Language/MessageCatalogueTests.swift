@@ -1,3 +1,5 @@
+import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import TripProgram
@@ -25,6 +27,24 @@ struct MessageCatalogueTests {
     #expect(catalogue.translation.translate("canceled") == "取消")
     #expect(catalogue.translation.translate("late") == "late")
     #expect(catalogue.translation.translate("other") == "other")
+  }
+
+  @Test("of the words that passengers read stands in for one of all words") func passengers() throws {
+    let folder = URL.temporaryDirectory.appending(path: "tripdesk-catalogues-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ file: String, _ text: String) throws {
+      let path = folder.appending(path: "fr/LC_MESSAGES/\(file)")
+      try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes([("canceled", text)])).write(to: path)
+    }
+    func word() -> String? {
+      MessageCatalogue.find("fr-CH", in: folder.path)?.catalogue.translation.translate("canceled")
+    }
+    #expect(word() == nil)
+    try write("tripdesk-passengers.mo", "supprimé")
+    #expect(word() == "supprimé" && Gettext.catalogue(in: folder.path, for: ["fr"]) == nil, "a desk needs all words")
+    try write("tripdesk.mo", "annulé")
+    #expect(word() == "annulé")
   }
 
   @Test("that is cut anywhere, or is none, is refused") func damaged() {

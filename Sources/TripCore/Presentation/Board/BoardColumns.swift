@@ -9,7 +9,7 @@ public struct BoardColumns: Hashable, Sendable {
   public let numbers: [String]
   /// Platforms; empty for a place without any.
   public let platforms: [String]
-  /// The words for what is on time, and times beside the symbol of a late departure, in each language.
+  /// The words for what is on time or canceled, and times beside the symbol of a late departure, in each language.
   public let expected: [String]
   /// The headings of the columns in each language.
   public let headings: [BoardHeadings]
@@ -30,7 +30,8 @@ public struct BoardColumns: Hashable, Sendable {
     let samples = [Seconds.minutes(22 * 60 + 48), .minutes(10 * 60 + 48)].map { noon + $0 }
     times = Array(Set(languages.flatMap { wording in samples.map(wording.time) })).sorted()
     let late = times.map { "\(Punctuality.late.symbol) \($0)" }
-    expected = late + Set(languages.map { $0.punctuality(.onTime) }).sorted()
+    let canceled = languages.map { "\(Punctuality.cancelled.symbol) \($0.punctuality(.cancelled))" }
+    expected = late + Set(languages.map { $0.punctuality(.onTime) } + canceled).sorted()
     let timetables = days.flatMap(\.timetables)
     var (lines, numbers, platforms): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     for (index, timetable) in timetables.enumerated() {
@@ -44,7 +45,9 @@ public struct BoardColumns: Hashable, Sendable {
     for day in days {
       guard let timetable = day.timetables.first else { continue }
       for stop in Set(day.stopTimes.map { timetable.stop(of: $0) }) {
-        if let platform = timetable.stops[stop].platform { platforms.insert(platform) }
+        let platform =
+          timetable.stops[stop].platform ?? place.stations(in: 0).platform(of: timetable.stops.id(at: stop))
+        if let platform { platforms.insert(platform) }
       }
     }
     (self.lines, self.numbers, self.platforms) = (Self.longest(lines), Self.longest(numbers), Self.longest(platforms))

@@ -11,9 +11,12 @@ struct BoardDeparture: Hashable, Sendable {
   /// The row of the trip in the timetables of its ``BoardDay``.
   let row: Int
 
-  /// The departure or arrival that a followed feed reported before it fell silent, when it is later than planned; `nil` when the
-  /// departure is known, or no such report was made.
-  let lastReported: Instant?
+  /// The index of the section of the board to which the departure belongs.
+  let section: Int
+
+  /// When the departure or arrival was expected before a followed feed or the desk fell silent, when that is later than
+  /// planned; `nil` when it is known now, or was never expected late.
+  let lastExpected: Instant?
 
   /// The trip's stop time at the place of the board.
   var stopTime: StopTime { trip.stopTimes[index] }
@@ -36,13 +39,13 @@ struct BoardDeparture: Hashable, Sendable {
   var passes: Bool { isCancelled && !trip.isCancelled }
 
   /// The time after which the board removes the departure: the expected departure, or the scheduled one when the
-  /// delay is unknown or passengers cannot travel. A departure that was reported late by a feed that has fallen silent
-  /// stays as long as that feed would have made it stay: whether it has left is not known.
-  var leaves: Instant { isCancelled ? planned : expected ?? lastReported ?? planned }
+  /// delay is unknown or passengers cannot travel. A departure that was expected late by a feed or a desk that has fallen
+  /// silent stays until then: whether it has left is not known.
+  var leaves: Instant { isCancelled ? planned : expected ?? lastExpected ?? planned }
 
   /// Whether the trip should have left or arrived by `now`, without a report or a decision that it has.
   func isOverdue(at now: Instant) -> Bool {
-    !isCancelled && expected == nil && lastReported != nil && planned <= now
+    !isCancelled && expected == nil && lastExpected != nil && planned <= now
   }
 
   /// Whether the trip stops at one of these stops, by plan or after a change of platform. A departure that was

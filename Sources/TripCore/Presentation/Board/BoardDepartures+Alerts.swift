@@ -24,6 +24,29 @@ extension BoardDepartures {
     )
   }
 
+  /// Returns the alerts of which the rows of a board do not say all. A cancellation, a delay or an extra trip stands in the
+  /// row of its trip, with the reason.
+  ///
+  /// - Parameters:
+  ///   - alerts: The alerts that passengers at the place read.
+  ///   - departures: The departures that the board shows, at once or in turn.
+  ///   - wording: The wording of the board.
+  /// - Returns: The alerts in the same order.
+  func beyondRows(_ alerts: [Alert], of departures: [BoardDeparture], _ wording: Wording) -> [Alert] {
+    let shown = Dictionary(departures.map { ($0.trip.instance, $0.trip) }, uniquingKeysWith: { first, _ in first })
+    return alerts.filter { alert in
+      let trips = alert.selectors.map { selector in selector.trip.flatMap { shown[$0] } }
+      let reason = alert.text(in: wording.languageTag)?.description ?? ""
+      return alert.origin != .decisions || alert.override != nil
+        || ![.noService, .significantDelays, .additionalService].contains(alert.effect)
+        || reason.count > Self.reasonInRow
+        || !trips.allSatisfy { trip in trip.map { reason.isEmpty || wording.reason(of: $0) == reason } ?? false }
+    }
+  }
+
+  /// The greatest length of a reason that the row of a board surely has room for.
+  private static let reasonInRow = 60
+
   /// The lines that stop at the place, and the trips that are shown or leave there within an hour.
   private func told(beside departures: [BoardDeparture]) -> (routes: Set<String>, trips: Set<TripInstance>) {
     var trips = Set(departures.map(\.trip.instance))

@@ -60,13 +60,16 @@ extension BoardDepartures {
   ) -> [BoardRow] {
     sections.indices.flatMap { section in
       let (always, inTurn) = sections[section]
-      var rows = (Array(always) + inTurn).map {
-        BoardRow($0, in: timetable($0, language), linesAt: days[$0.day].lines, now: now, settings, wording)
+      let stations = place.stations(in: language)
+      var rows = (Array(always) + inTurn).map { departure in
+        let isMixed = sections.count < place.sections.count
+        return BoardRow(
+          departure, in: timetable(departure, language), linesAt: days[departure.day].lines, stations,
+          at: isMixed ? place.name(ofSection: departure.section, in: language) : nil, now: now, settings, wording)
       }
       if turns, !inTurn.isEmpty, !always.isEmpty { rows[always.count - 1].isLastInSight = true }
       if sections.count > 1, !rows.isEmpty {
-        let names = place.sections[section].names
-        rows[0].section = names.indices.contains(language) ? names[language] : names[0]
+        rows[0].section = place.name(ofSection: section, in: language)
       }
       return rows
     }

@@ -101,19 +101,39 @@ public struct BoardDepartures: Sendable {
   }
 
   private func hasDecidedTime(_ instance: TripInstance) -> Bool {
-    facts.decided.decisions(on: instance).contains(where: \.isAboutTime)
+    facts.decided.decisions(on: instance).contains { $0.delay != nil }
   }
 
-  /// Returns the departure that a feed which has fallen silent reported for a stop time, when it is later than planned
-  /// and nothing newer is known.
-  private func lastReported(_ stopTime: StopTime, of instance: TripInstance) -> Instant? {
-    let isArrival = settings.kind == .arrivals
-    guard (isArrival ? stopTime.arrivalDelay : stopTime.departureDelay) == nil,
-      let report = facts.reports.latest(on: instance), report.isStale(at: now),
-      let reported = report.stopTimes.first(where: { $0.sequence == stopTime.sequence }),
-      let delay = isArrival ? reported.arrivalDelay : reported.departureDelay, delay > 0
-    else { return nil }
-    return (isArrival ? stopTime.arrival : stopTime.departure) + delay
+  /// Returns when a stop time was expected by a source that has fallen silent, a feed or the desk, when that is later than
+  /// planned and nothing newer is known.
+  private func lastExpected(_ stopTime: BoardDay.StopTime, of trip: Trip, in timetable: Timetable) -> Instant? {
+    func delay(_ stopTime: StopTime) -> Seconds? {
+      settings.kind == .arrivals ? stopTime.arrivalDelay : stopTime.departureDelay
+    }
+    let known = trip.stopTimes[stopTime.index]
+    guard delay(known) == nil else { return nil }
+    let late =
+      [reportedDelay(of: known, trip.instance), decidedDelay(of: stopTime, trip.instance, in: timetable)]
+      .compactMap(\.self).max() ?? 0
+    return late > 0 ? (settings.kind == .arrivals ? known.arrival : known.departure) + late : nil
+
+    /// The delay that a feed which has fallen silent reported.
+    func reportedDelay(of stopTime: StopTime, _ instance: TripInstance) -> Seconds? {
+      guard let report = facts.reports.latest(on: instance), report.isStale(at: now),
+        let reported = report.stopTimes.first(where: { $0.sequence == stopTime.sequence })
+      else { return nil }
+      return settings.kind == .arrivals ? reported.arrivalDelay : reported.departureDelay
+    }
+
+    /// The delay that was decided, or followed from decisions, before the desk fell silent.
+    func decidedDelay(of stopTime: BoardDay.StopTime, _ instance: TripInstance, in timetable: Timetable) -> Seconds? {
+      let (decisions, consequence) = (facts.decided.decisions(on: instance), facts.consequences[instance])
+      guard facts.hidesDecidedTimes, consequence != nil || decisions.contains(where: { $0.delay != nil }),
+        var trip = try? timetable.trip(ofRow: stopTime.row)
+      else { return nil }
+      trip.applyAll(decisions, following: consequence)
+      return delay(trip.stopTimes[stopTime.index])
+    }
   }
 
   /// Makes the departure of a stop time, with decisions and reports applied; `nil` when the trip does not stop at the
@@ -129,21 +149,14 @@ public struct BoardDepartures: Sendable {
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
     // What follows from a decision is no newer than the decision.
     if facts.hidesDecidedTimes {
-      trip.applyAll(decisions.filter { !$0.isAboutTime }, over: report)
+      trip.applyAll(decisions.filter { $0.delay == nil }, over: report)
     } else {
       trip.applyAll(decisions, over: report, following: facts.consequences[instance])
     }
     let departure = BoardDeparture(
       trip: trip, kind: settings.kind, index: stopTime.index, day: day, row: stopTime.row,
-      lastReported: lastReported(trip.stopTimes[stopTime.index], of: instance))
+      section: stopTime.section,
+      lastExpected: lastExpected(stopTime, of: trip, in: timetable))
     return departure.isAt(place.stopIDs) ? departure : nil
-  }
-}
-
-extension Decision {
-  /// Whether the decision sets the time of a departure.
-  fileprivate var isAboutTime: Bool {
-    if case .departure = self { return true }
-    return false
   }
 }

@@ -24,8 +24,7 @@ public struct BoardHeadings: Hashable, Sendable {
     platform = wording.platformHeading(PlatformKind(ofAll: routes))
     expected = translation.translate("Expected")
     via = translation.translate("via %@")
-    // The mark keeps names in Latin letters in the order in which the language is read.
-    separator = wording.isRightToLeft ? " \u{200F}–\u{200F} " : " – "
+    separator = wording.stopSeparator
   }
 
   /// Returns the line with the calling points of a trip: `via Alpha – Beta`.

@@ -130,13 +130,20 @@ public final class BoardModel {
     days = plannedDays.map { $0.adding(extraTrips, at: now) }
   }
 
-  /// Works out what follows on the days of the board that the desk does not show. The desk does so for its own.
+  /// Works out what follows on the days of the board that the desk does not show, or of which it lacks a trip. The desk does so
+  /// for its own.
   private func followVehicles() {
     guard following == nil else { return isFollowingStale = true }
     (isFollowingStale, followed) = (false, now)
     let (decided, reports) = (desk.journal.shown, desk.trips.reports.value)
-    let dates = Set(decided.instances.map(\.serviceDate)).union(reports.instances.map(\.serviceDate))
-    let others = days.filter { $0.date != desk.timetable.value.serviceDate && $0.mayRunTrips(of: dates) }
+    let known = Set(decided.instances).union(reports.instances)
+    let dates = Set(known.map(\.serviceDate))
+    let others = days.filter { day in
+      guard day.date == desk.timetable.value.serviceDate else { return day.mayRunTrips(of: dates) }
+      // A trip of yesterday that has arrived by the timetable, and runs late by a feed, is not among those of the desk.
+      let earlier = known.filter { $0.serviceDate < day.date && desk.trips.row(of: $0) == nil }
+      return !earlier.isEmpty && day.mayRunTrips(of: Set(earlier.map(\.serviceDate)))
+    }
     guard !others.isEmpty else {
       if !consequences.isEmpty { consequences = [:] }
       return
@@ -161,8 +168,8 @@ public final class BoardModel {
 
   private func update() {
     let departures = departures
-    let (lists, told, isClosed) = lists(of: departures)
-    shown.value = page(of: departures, lists, told, isClosed: isClosed)
+    let (lists, told, band, isClosed) = lists(of: departures)
+    shown.value = page(of: departures, lists, band, isClosed: isClosed)
     said.value = summary(of: departures, lists, told, isClosed: isClosed)
   }
 }
@@ -182,8 +189,9 @@ extension BoardModel {
 
   private var rhythm: BoardRhythm { BoardRhythm(languages: languages.count, pages: settings.greatestPageCount) }
 
-  /// Finds the departures of all pages, and the alerts beside them. The band with alerts takes the place of rows.
-  private func lists(of departures: BoardDepartures) -> (BoardLists, alerts: [Alert], isClosed: Bool) {
+  /// Finds the departures of all pages, the alerts beside them, and those of them that the band shows, which takes the place
+  /// of rows.
+  private func lists(of departures: BoardDepartures) -> (BoardLists, alerts: [Alert], band: [Alert], isClosed: Bool) {
     func lists(_ rows: Int) -> BoardLists {
       let layout = BoardLayout(rows: rows, sections: place.sections.count)
       return BoardLists(
@@ -192,15 +200,18 @@ extension BoardModel {
     }
     let whole = lists(rowsPerPage.value)
     let (told, isClosed) = departures.alerts(of: desk.alerts.all.value, beside: whole.all)
-    let hasBand = !isClosed && told.contains { !$0.texts.isEmpty }
-    return (hasBand ? lists(rowsPerPage.value - BoardAlerts.rows) : whole, told, isClosed)
+    guard !isClosed else { return (whole, told, told, true) }
+    let texts = told.filter { !$0.texts.isEmpty }
+    guard !departures.beyondRows(texts, of: whole.all, languages[0]).isEmpty else { return (whole, told, [], false) }
+    let fewer = lists(rowsPerPage.value - BoardAlerts.rows)
+    return (fewer, told, departures.beyondRows(texts, of: fewer.all, languages[0]), false)
   }
 
   private func page(
-    of departures: BoardDepartures, _ lists: BoardLists, _ told: [Alert], isClosed: Bool
+    of departures: BoardDepartures, _ lists: BoardLists, _ band: [Alert], isClosed: Bool
   ) -> BoardPage {
     let (turn, language) = rhythm.turn(at: now, opened: opened)
-    let alerts = BoardAlerts(told, isClosed: isClosed, in: languages[language])
+    let alerts = BoardAlerts(band, isClosed: isClosed, in: languages[language])
     let count = isClosed ? 1 : lists.pageCount
     return departures.page(
       isClosed ? [] : lists.page(turn), of: lists.all, number: turn % count + 1, count: count, in: language,

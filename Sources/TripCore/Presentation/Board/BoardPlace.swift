@@ -15,6 +15,8 @@ public struct BoardPlace: Hashable, Sendable {
   public let platforms: [String?]
   /// The different places among the chosen stops; a board with more than one shows each under its name.
   public let sections: [BoardSection]
+  /// The names of the feed's stations in each language of the board.
+  let stations: [StationNames]
 
   /// Makes the place of a board from some stops.
   ///
@@ -34,6 +36,18 @@ public struct BoardPlace: Hashable, Sendable {
     stationIDs = Set(shown.compactMap(\.station))
     let titles = stops.map { BoardTitle(of: chosen.compactMap { positions[$0] }, in: $0, ids: positions) }
     names = titles.map(\.name)
+    stations = stops.map(StationNames.init)
     platforms = titles.map(\.platform)
+  }
+
+  /// Returns the names of the feed's stations in one of the board's languages.
+  func stations(in language: Int) -> StationNames {
+    stations.indices.contains(language) ? stations[language] : stations.first ?? StationNames([])
+  }
+
+  /// Returns the name of one of ``sections`` in one of the board's languages.
+  func name(ofSection section: Int, in language: Int) -> String {
+    let names = sections[section].names
+    return names.indices.contains(language) ? names[language] : names[0]
   }
 }

@@ -22,10 +22,13 @@ public struct BoardRow: Hashable, Sendable {
   public let number: String?
   /// The destination that the vehicle shows at the board's stop; of an arrival, the stop where the trip comes from.
   public let destination: String
+  /// Whether the trip ends before its destination; ``reason`` says where.
+  public let endsEarly: Bool
   /// The stops between the board's and the destination.
   public let via: CallingPoints
-  /// The reason why the trip does not run as planned, or `nil`. For a trip that the timetable does not have, the text
-  /// says so first: passengers do not find the trip in their timetable.
+  /// The reason why the trip does not run as planned, or `nil`. Before it, the text says where a trip ends early, at which
+  /// stops it does not call, and that the timetable does not have an extra trip: passengers do not find it there. On a board
+  /// of several places without sections, the name of the place is first.
   public let reason: String?
   /// The platform of the departure, after a change the new one; empty when it is unknown.
   public let platform: String
@@ -40,15 +43,17 @@ public struct BoardRow: Hashable, Sendable {
   ///   - departure: The departure.
   ///   - timetable: The timetable of the departure's day, in the language of the row.
   ///   - lines: How many lines serve the stops of the timetable.
+  ///   - stations: The names of stations in the language of the row.
+  ///   - place: The name of the place, on a board of several places without sections; otherwise `nil`.
   ///   - now: The current time.
   ///   - settings: How much the board shows.
   ///   - wording: The wording in the language of the row.
   init(
-    _ departure: BoardDeparture, in timetable: Timetable, linesAt lines: LineCounts, now: Instant,
-    _ settings: BoardSettings, _ wording: Wording
+    _ departure: BoardDeparture, in timetable: Timetable, linesAt lines: LineCounts, _ stations: StationNames,
+    at place: String? = nil, now: Instant, _ settings: BoardSettings, _ wording: Wording
   ) {
     let stopTime = departure.stopTime
-    let named = departure.named(in: timetable)
+    let named = departure.named(in: timetable, stations)
     planned = wording.time(departure.planned)
     // After midnight, a departure of today's service date shows no day: when the board says 00:20, passengers
     // understand this night.
@@ -60,15 +65,22 @@ public struct BoardRow: Hashable, Sendable {
     kind = timetable.kindToTell(of: named.route).map(wording.word)
     number = timetable.number(ofRow: departure.row)
     destination = named.place
-    via = departure.callingPoints(in: timetable, linesAt: lines, to: named.place)
+    via = departure.callingPoints(in: timetable, linesAt: lines, stations, to: named.place)
+    let end = departure.earlyEnd(in: timetable, stations).flatMap { $0 == named.place ? nil : $0 }
+    endsEarly = end != nil
+    let skipped = departure.skippedStops(in: timetable, stations)
     let extra = departure.trip.isExtra ? wording.extraTripWords : nil
     // After a cancellation is withdrawn, its reason explains nothing any more.
     let differs =
-      departure.isCancelled || departure.passes || departure.trip.isExtra || stopTime.assignedPlatform != nil
+      departure.isCancelled || departure.trip.isExtra || stopTime.assignedPlatform != nil || end != nil
+      || !skipped.isEmpty
       || (departure.delay.map { $0 >= Punctuality.threshold || $0 <= -Punctuality.threshold } ?? false)
-    let reasons = [extra, differs ? wording.reason(of: departure.trip) : nil].compactMap(\.self)
+    let reasons = [
+      place, extra, end.map(wording.endPhrase), wording.skippedPhrase(skipped),
+      differs ? wording.reason(of: departure.trip) : nil,
+    ].compactMap(\.self)
     reason = reasons.isEmpty ? nil : reasons.joined(separator: " · ")
-    platform = departure.platform(in: timetable, planned: named.platform)
+    platform = departure.platform(in: timetable, stations, planned: named.platform)
     plannedPlatform = stopTime.assignedPlatform != nil ? named.platform : nil
     punctuality = departure.isCancelled ? .cancelled : Punctuality(delay: departure.delay)
     minutes =
@@ -91,7 +103,9 @@ extension BoardDeparture {
   /// The departure's route, destination and planned platform, in the language of a timetable. A headsign of the stop
   /// time has precedence over that of the trip. In place of the destination, an arrival has the first stop that the trip
   /// serves, or of a trip with which passengers cannot come, the planned one.
-  fileprivate func named(in timetable: Timetable) -> (route: Route, place: String, platform: String) {
+  fileprivate func named(
+    in timetable: Timetable, _ stations: StationNames
+  ) -> (route: Route, place: String, platform: String) {
     let first = timetable.trips[timetable.scheduledTrips[row].trip].stopTimes.lowerBound
     let stopTime = timetable.stopTimes[first + index]
     let place: String
@@ -102,13 +116,14 @@ extension BoardDeparture {
       let origin = isCancelled ? 0 : trip.stopTimes.firstIndex { !$0.isSkipped } ?? 0
       place = timetable.stops.name(at: timetable.stopTimes[first + origin].stop)
     }
-    return (timetable.route(ofRow: row), place, timetable.stops[stopTime.stop].platform ?? "")
+    let stop = timetable.stops[stopTime.stop]
+    return (timetable.route(ofRow: row), place, stop.platform ?? stations.platform(of: stop.id) ?? "")
   }
 
   /// The departure's platform, after a change the new one, in the language of a timetable.
-  fileprivate func platform(in timetable: Timetable, planned: String) -> String {
+  fileprivate func platform(in timetable: Timetable, _ stations: StationNames, planned: String) -> String {
     guard let assigned = stopTime.assignedPlatform else { return planned }
     let named = timetable.platforms(ofStation: assigned.station).first { $0.stopID == assigned.stopID } ?? assigned
-    return named.code ?? named.stopID
+    return named.code ?? stations.platform(of: named.stopID) ?? named.stopID
   }
 }

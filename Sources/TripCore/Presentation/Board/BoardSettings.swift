@@ -16,18 +16,21 @@ public struct BoardSettings: Hashable, Sendable {
   public var greatestPageCount: Int
   /// The time before an expected departure within which the board counts the minutes to it; 0 never does.
   public var minutesWithin: Seconds
+  /// The number of departures that fill a screen in landscape format: with more of them, the letters are smaller.
+  public var rows: Int
   /// Whether the clock of the board shows seconds.
   public var showsSeconds: Bool
 
   /// Makes settings. The properties of the same names explain the parameters.
   public init(
     kind: BoardKind = .departures, horizon: Seconds = .minutes(90), greatestPageCount: Int = 3,
-    minutesWithin: Seconds = .minutes(10), showsSeconds: Bool = false
+    minutesWithin: Seconds = .minutes(10), rows: Int = 6, showsSeconds: Bool = false
   ) {
     self.kind = kind
     self.horizon = horizon
     self.greatestPageCount = greatestPageCount
     self.minutesWithin = minutesWithin
+    self.rows = rows
     self.showsSeconds = showsSeconds
   }
 }

@@ -22,18 +22,43 @@ struct BoardAlertsTests {
 
   private func headers(_ scene: BoardScene) -> [String] { scene.board.page.value.alerts.notices.map(\.header) }
 
-  @Test("a decision with a reason is on the board at once, and undo takes it away")
+  /// A reason for which a row of a board has no room.
+  private let reason = "Fog on the river, and a bridge that cannot be closed again after a ship has passed"
+
+  @Test("a decision with a long reason is on the board at once, and undo takes it away")
   func decision() throws {
     let scene = try BoardScene()
     let row = try #require(scene.desk.trips.row(of: scene.instance("7-490")))
     scene.desk.selection.select(row: row)
-    try scene.desk.decide([.cancelled, .reason("Fog")])
+    try scene.desk.decide([.cancelled, .reason(reason)])
     let alerts = scene.board.page.value.alerts
-    #expect(alerts.shown?.header == "Line 7: 08:00 from Alpha does not run" && alerts.shown?.text == "Fog")
+    #expect(alerts.shown?.header == "Line 7: 08:00 from Alpha does not run" && alerts.shown?.text == reason)
     #expect(alerts.shown?.symbol == "‼" && alerts.shown?.word == "Severe disruption")
     #expect(!alerts.isClosed && !scene.read.isEmpty)
     try scene.desk.undo()
     #expect(scene.board.page.value.alerts == BoardAlerts([], in: scene.wording))
+  }
+
+  @Test("what the row of a trip says is not said again below, where it takes the place of two departures")
+  func rowSays() throws {
+    let scene = try BoardScene(rows: 5)
+    func decide(_ decisions: [Decision], on id: String) throws {
+      scene.desk.selection.select(row: scene.desk.trips.row(of: scene.instance(id)))
+      try scene.desk.decide(decisions)
+    }
+    try decide([.cancelled, .reason("Fog")], on: "7-490")
+    #expect(headers(scene).isEmpty && scene.board.page.value.rows.count == 5)
+    #expect(scene.board.page.value.rows[0].reason == "Fog")
+    #expect(scene.board.summary.value.contains("Line 7: 08:00 from Alpha does not run"), "it is said aloud")
+    // A trip that leaves within an hour and is not shown has no row that could say it.
+    let narrow = try BoardScene(rows: 1, settings: BoardSettings(greatestPageCount: 1))
+    narrow.desk.selection.select(row: narrow.desk.trips.row(of: narrow.instance("7-520")))
+    try narrow.desk.decide([.cancelled, .reason("Fog")])
+    #expect(headers(narrow) == ["Line 7: 08:30 from Alpha does not run"])
+    // What somebody wrote is shown as it was written.
+    scene.desk.alerts.show(
+      followed: [alert("written", AlertSelector(trip: scene.instance("7-490")), effect: .noService, text: "Fog")])
+    #expect(headers(scene).contains("written"))
   }
 
   @Test("a trip is told of from an hour before it leaves, or when the board shows it, until it has left")
@@ -41,7 +66,7 @@ struct BoardAlertsTests {
     let scene = try BoardScene(rows: 3)
     let row = try #require(scene.desk.trips.row(of: scene.instance("7-1090")))
     scene.desk.selection.select(row: row)
-    try scene.desk.decide([.cancelled, .reason("Fog")])
+    try scene.desk.decide([.cancelled, .reason(reason)])
     #expect(headers(scene).isEmpty, "it leaves at 18:10")
     scene.tick("17:11")
     scene.desk.tick(BoardScene.instant("17:11", scene.day, scene.zone))

@@ -68,6 +68,24 @@ struct BoardDoubtTests {
     #expect(scene.read.first?.hasPrefix("08:20") != true)
   }
 
+  @Test("keeps a trip that was late when the desk fell silent as one that should have left, until it was to leave")
+  func unwatchedLate() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:18")
+    for decision in [Decision.departure(delay: .minutes(19), at: nil), .held(delay: .minutes(19), at: 1)] {
+      scene.board.show(Set<BoardDoubt>())
+      scene.tick("08:18")
+      try scene.desk.decide(decision, on: scene.instance("nine"))
+      #expect(scene.read.first == "08:20 9 Gamma 2 08:39")
+      scene.board.show([.unwatched(since: BoardScene.instant("08:02", scene.day, scene.zone))])
+      #expect(scene.read.first == "08:20 9 Gamma 2 ", "\(decision) may be old")
+      scene.tick("08:25")
+      #expect(scene.read.first == "08:20 9 Gamma 2 should have left")
+      #expect(scene.board.page.value.notice == "No news from the operator’s desk since 08:02. \(holds)")
+      scene.tick("08:40")
+      #expect(scene.read.first?.hasPrefix("08:20") != true)
+    }
+  }
+
   @Test("says so where the journal cannot be read") func journal() throws {
     let scene = try BoardScene()
     scene.board.show([.journalUnavailable()])

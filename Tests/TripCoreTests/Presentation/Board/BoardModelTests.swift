@@ -49,8 +49,7 @@ struct BoardModelTests {
   }
 
   @Test("keeps cancelled trips and skipped stops until the scheduled departure") func cancelled() throws {
-    // Two rows are the band's with what passengers are told.
-    let scene = try BoardScene(rows: 5)
+    let scene = try BoardScene(rows: 3)
     try scene.desk.decide(.cancelled, on: scene.instance("nine"))
     try scene.desk.decide(.skipped(at: 2), on: scene.instance("7-490"))
     try scene.desk.decide(.reason("Storm"), on: scene.instance("nine"))
@@ -125,6 +124,26 @@ struct BoardModelTests {
       await scene.board.settle()
       #expect(!scene.read.contains(expected))
     }
+  }
+
+  @Test("shows what follows from a trip of yesterday that a feed reports late and that the desk does not have")
+  func followedFromYesterday() async throws {
+    let scene = try BoardScene(time: "24:20", rows: 12)
+    let (desk, next) = (scene.desk, scene.day.advanced(by: 1))
+    let today = BoardScene.timetable(on: next, scene.zone, BoardScene.stops)
+    desk.show(today.keepingRows { today.scheduledTrips[$0].serviceDate == next }, at: desk.dayPlace)
+    scene.board.show(scene.days(from: next))
+    try desk.decide(.vehiclePlan(["back-23": "x", "7-1480": "x"]))
+    let report = TripReport(
+      time: BoardScene.instant("24:20", scene.day, scene.zone),
+      stopTimes: [
+        StopTimeReport(sequence: 1, departureDelay: .minutes(90)),
+        StopTimeReport(sequence: 2, arrivalDelay: .minutes(90)),
+      ])
+    desk.show(TripReports([scene.instance("back-23"): report]), [])
+    await scene.board.settle()
+    // Back at 23:25 and 90 minutes late, it leaves Alpha three minutes later instead of at 00:30.
+    #expect(scene.read.first == "00:40 7 Gamma express 1 01:08")
   }
 
   @Test("goes across midnight and into the next service day") func midnight() throws {

@@ -44,6 +44,55 @@ struct BoardRowTests {
     #expect(try BoardScene().board.page.value.rows.allSatisfy { $0.via.points.isEmpty }, "the next stop is the last")
   }
 
+  @Test("says where a trip ends that does not reach its destination, and where it does not stop") func changed() throws
+  {
+    let scene = try BoardScene(at: ["a"])
+    func row() -> BoardRow { scene.board.page.value.rows[0] }
+    try scene.desk.decide(.endsEarly(at: 2), on: scene.instance("7-490"))
+    #expect(row().destination == "Gamma" && row().endsEarly && row().reason == "ends at Beta")
+    #expect(row().expected.isEmpty && row().via.points.isEmpty, "whether it is late is not known")
+    try scene.desk.decide(.reason("Fog"), on: scene.instance("7-490"))
+    #expect(row().reason == "ends at Beta · Fog")
+    #expect(scene.board.summary.value.contains("line 7 to Gamma, ends at Beta · Fog."))
+    try scene.desk.decide(.restored(at: 3), on: scene.instance("7-490"))
+    try scene.desk.decide(.skipped(at: 2), on: scene.instance("7-490"))
+    #expect(!row().endsEarly && row().reason == "does not call at Beta · Fog")
+    try scene.desk.decide(.restored(at: 2), on: scene.instance("7-490"))
+    #expect(row().reason == nil && row().via.points.count == 1)
+    #expect(try BoardScene().board.page.value.rows.allSatisfy { !$0.endsEarly })
+  }
+
+  @Test("has the platform and the station that the names of stops tell, in a feed without codes of platforms")
+  func namedPlatforms() throws {
+    let stops = BoardScene.stops.map { stop in
+      stop.station == nil ? stop : Stop(id: stop.id, name: "Beta Bay \(stop.id.suffix(1)) (7604)", station: "B")
+    }
+    let scene = try BoardScene(languages: [stops])
+    #expect(scene.read[0] == "08:10 7 Gamma express Bay 1 ")
+    #expect(scene.board.columns.value.platforms == ["Bay 1", "Bay 2"])
+    try scene.desk.decide(.platform(Platform(stopID: "b2", station: "B"), at: 2), on: scene.instance("7-490"))
+    #expect(scene.board.page.value.rows[0].platform == "2", "that platform has a code at the station")
+    #expect(scene.board.page.value.rows[0].plannedPlatform == "Bay 1")
+    let other = try BoardScene(at: ["a"], languages: [stops])
+    #expect(other.board.page.value.rows[0].via.points.map(\.name) == ["Beta"])
+  }
+
+  @Test(
+    "a platform is what the name of a stop has beside that of its station",
+    arguments: [
+      ("Bridge Terminal Bay 4 (7604)", "Bay 4"), ("Bridge Terminal, stand B", "stand B"), ("Bridge Terminal - 2", "2"),
+      ("Bridge Terminal", nil), ("Bridge Terminals", nil), ("Bridge Terminal (7604)", nil), ("Quay", nil),
+      ("Bridge Terminal in front of the library", nil), ("Bridge Terminal (north)", "(north)"),
+    ])
+  func platform(_ name: String, _ platform: String?) {
+    let names = StationNames([Stop(id: "s", name: "Bridge Terminal"), Stop(id: "p", name: name, station: "s")])
+    #expect(names.platform(of: "p") == platform)
+    let coded = StationNames([
+      Stop(id: "s", name: "Bridge Terminal"), Stop(id: "p", name: name, platform: "4", station: "s"),
+    ])
+    #expect(coded.platform(of: "p") == nil, "the feed has a code")
+  }
+
   @Test("as many stops on the way as fit: the most important, in the order of the trip") func fitting() {
     let points = CallingPoints(
       [("Aa", 1), ("Bbbb", 3), ("Cc", 2), ("Dddddd", 5), ("Cc", 9)].map { CallingPoints.Point(name: $0.0, lines: $0.1) }
@@ -112,6 +161,7 @@ struct BoardRowTests {
     let columns = scene.board.columns.value
     #expect(columns.lines == ["7", "9"] && columns.platforms == ["1", "2"])
     #expect(columns.times == ["10:48", "22:48"] && columns.expected.contains("on time"))
+    #expect(columns.expected.contains("✕ canceled"), "nobody may overlook it")
     try scene.desk.decide(.departure(delay: 300, at: nil), on: scene.instance("7-490"))
     try scene.desk.decide(.reason("Signal failure between Alpha and Beta"), on: scene.instance("7-490"))
     scene.tick("08:09:31")

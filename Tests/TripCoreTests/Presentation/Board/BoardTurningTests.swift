@@ -81,7 +81,7 @@ struct BoardTurningTests {
     #expect(BoardRhythm(languages: 4, pages: 3).step == 6)
   }
 
-  @Test("several stops have a section each, whose next departures stay; stops without room have none")
+  @Test("several stops have a section each, whose next departures stay; without room, each row names its stop")
   func sections() throws {
     let scene = try BoardScene(at: ["a", "B"], rows: 9, settings: BoardSettings(horizon: .minutes(300)))
     var seen: Set<[String]> = []
@@ -94,7 +94,10 @@ struct BoardTurningTests {
     }
     #expect(seen.count == 3)
     let small = try BoardScene(at: ["a", "B"], rows: 4)
-    #expect(small.board.page.value.rows.allSatisfy { $0.section == nil })
-    #expect(small.board.page.value.rows.map(\.planned) == ["08:00", "08:10", "08:20", "08:30"])
+    #expect(small.board.page.value.rows.map(\.section) == ["Alpha", nil, "Beta"])
+    let smallest = try BoardScene(at: ["a", "B"], rows: 2)
+    #expect(smallest.board.page.value.rows.allSatisfy { $0.section == nil })
+    #expect(smallest.board.page.value.rows.map(\.planned) == ["08:00", "08:10"])
+    #expect(smallest.board.page.value.rows.map(\.reason) == ["Alpha", "Beta"])
   }
 }
