@@ -37,22 +37,22 @@ extension GraphModel {
     if conflict.isDepartureFree, conflict.isAtRisk {
       // Translators: a trip, the trip before of the same vehicle, and when that one arrives
       return Translation.fill(
-        translation.translate("%1$@ may have to wait until %2$@ arrives (%3$@)"), next, before, arrival)
+        translation.translate("%1$@ may have to wait for its vehicle until %3$@, when %2$@ arrives"), next, before,
+        arrival)
     }
     if conflict.isDepartureFree {
       // Translators: a trip, the trip before of the same vehicle, when that one arrives, and when the other can leave
       return Translation.fill(
-        translation.translate("%1$@ waits until %2$@ arrives (%3$@), and leaves at %4$@"), next, before, arrival,
-        wording.time(conflict.arrival + conflict.needed))
+        translation.translate("%1$@ leaves at %4$@, because its vehicle arrives at %3$@ with %2$@"), next, before,
+        arrival, wording.time(conflict.arrival + conflict.needed))
     }
     if conflict.layover < 0 {
       return Translation.fill(
-        translation.translate("%1$@ leaves before %2$@ arrives (%3$@)"), next, before, arrival)
+        translation.translate("%1$@ leaves before its vehicle arrives (%3$@, with %2$@)"), next, before, arrival)
     }
     // Translators: a trip, the trip before of the same vehicle, when that one arrives, and two numbers of minutes
     return Translation.fill(
-      translation.translate("%1$@ leaves %4$@ after %2$@ arrives (%3$@), and its vehicle needs %5$@"), next, before,
-      arrival,
-      wording.shortDuration(conflict.layover), wording.shortDuration(conflict.needed))
+      translation.translate("%1$@ leaves %4$@ after its vehicle arrives, which needs %5$@ (%3$@, with %2$@)"), next,
+      before, arrival, wording.shortDuration(conflict.layover), wording.shortDuration(conflict.needed))
   }
 }
