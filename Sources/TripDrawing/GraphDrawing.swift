@@ -72,7 +72,7 @@ public struct GraphDrawing: PictureDrawing {
   }
 
   /// Draws the mark of an overtaking: a ring around the place.
-  private func ring(_ place: GraphPoint, on context: OpaquePointer) {
+  func ring(_ place: GraphPoint, on context: OpaquePointer) {
     cairo_new_sub_path(context)
     cairo_arc(context, place.x, place.y, 7, 0, 2 * Double.pi)
     set(palette.conflict, on: context)
@@ -85,8 +85,13 @@ public struct GraphDrawing: PictureDrawing {
   private func draw(_ conflicts: [GraphMoving.ConflictMark], over base: GraphBase, on context: OpaquePointer) {
     cairo_save(context)
     clip(context, to: GraphRectangle(x: base.plot.x, y: 0, width: base.plot.width, height: base.size.height))
-    for mark in conflicts { draw(mark.rectangle, palette.conflict, fill: 0.15, width: 2, on: context) }
+    for mark in conflicts { drawConflict(mark.rectangle, on: context) }
     cairo_restore(context)
+  }
+
+  /// Draws the frame of a conflict.
+  func drawConflict(_ frame: GraphRectangle, on context: OpaquePointer) {
+    draw(frame, palette.conflict, fill: 0.15, width: 2, on: context)
   }
 
   // MARK: - Trips

@@ -111,6 +111,10 @@ public struct GraphPageDrawing {
       ]
       graph.draw([GraphShade(outline: corners, kind: kind)], on: context)
     case .meet: graph.draw(meets: [GraphPoint(x: area.x + area.width / 2, y: middle)], on: context)
+    case .overtaking: graph.ring(GraphPoint(x: area.x + area.width / 2, y: middle), on: context)
+    case .conflict:
+      let frame = GraphRectangle(x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
+      graph.drawConflict(frame, on: context)
     case .singleTrack:
       graph.set(graph.palette.text, on: context)
       cairo_set_line_width(context, 3)

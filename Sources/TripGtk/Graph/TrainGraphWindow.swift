@@ -13,6 +13,8 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   let conflicts = Widget(gtk_tree_view_new())
   let conflictSelection: RowSelection
   let conflictTitle = Label()
+  /// The part of the window that the table gets at most: the picture says more.
+  private static let tableShare = 0.35
 
   /// Makes the train graph's window without showing it. It is a window of its own beside `parent`, but it is destroyed
   /// together with `parent`.
@@ -37,11 +39,11 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
   }
 
   private func fillSide() {
-    addTable([.trip, .planned, .expected, .state])
+    addTable([.trip, .planned, .expected, .state], share: Self.tableShare)
     addMarkupColumns([tr("Conflict")], expanding: 0, to: conflicts)
     conflicts.setStyleClass("trip-list")
     gtk_tree_view_set_headers_visible(cgtk_tree_view(conflicts.pointer), 0)
-    gtk_label_set_xalign(cgtk_label(conflictTitle.pointer), 0)
+    conflictTitle.wrap(lines: 2)
     conflictTitle.setStyleClass("desk-status")
     side.append(conflictTitle)
     let conflictScroller = Self.scrolled(conflicts)

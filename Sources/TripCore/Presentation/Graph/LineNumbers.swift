@@ -1,42 +1,37 @@
-/// The short texts that tell the trips of a line apart: the train number, or else the end of `trip_id`.
+/// The short texts that tell the trips of a line apart: the train number, or else a part of `trip_id`.
+///
+/// A `trip_id` has parts, which signs other than letters and numbers divide: `AFA24-Weekday_000650_1..S03R`. The text is
+/// the end of the id from one of its parts on, or one part alone: whichever tells most trips apart, and of equals the shortest.
+/// Parts are not cut, except long ones, of which the end is enough.
 struct LineNumbers {
-  /// The least and the greatest number of characters of a `trip_id` that are shown.
-  private static let lengths = 4...9
-
+  /// The texts, by the index of the trip in ``Timetable/trips``.
+  private let texts: [Int: String]
   private let timetable: Timetable
-  /// What all trips' ids have in common at their ends, such as `_weekday`: its number of characters.
-  private let commonEnd: Int
-  private let length: Int
 
   /// Makes the texts for the trips of some rows of a timetable.
   ///
-  /// Cost: reads each id once for each length that does not tell them apart.
+  /// Cost: reads each id a few times.
   init(of rows: [Int], in timetable: Timetable) {
     self.timetable = timetable
-    let ids = Set(
-      rows.lazy.map { timetable.scheduledTrips[$0].trip }.filter { timetable.trips[$0].shortName == nil }
-    ).map { timetable.tripIDs[$0] }
-    let commonEnd = Self.commonEnd(of: ids)
-    self.commonEnd = commonEnd
-    length =
-      Self.lengths.first { length in Set(ids.map { $0.dropLast(commonEnd).suffix(length) }).count == ids.count }
-      ?? Self.lengths.upperBound
-  }
-
-  /// Returns the train number of a row's trip, or else the end of its `trip_id`, as readable text.
-  func number(ofRow row: Int) -> String {
-    if let number = timetable.number(ofRow: row) { return VisibleText.line(number) }
-    let end = timetable.tripIDs[timetable.scheduledTrips[row].trip].dropLast(commonEnd).suffix(length)
-    return VisibleText.line(String(end.drop { !$0.isLetter && !$0.isNumber }))
-  }
-
-  /// The number of characters at the end that all ids have in common and that begin with a separator.
-  private static func commonEnd(of ids: [String]) -> Int {
-    guard ids.count > 1, var common = ids.first.map({ Array($0.reversed()) }) else { return 0 }
-    for id in ids.dropFirst() {
-      common = Array(zip(common, id.reversed()).prefix { $0 == $1 }.map(\.0))
-      if common.isEmpty { return 0 }
+    let trips = Set(rows.map { timetable.scheduledTrips[$0].trip })
+    let names = trips.compactMap { timetable.trips[$0].shortName }
+    // Some feeds write into each trip the same word, such as LOCAL. That is no number.
+    let areNumbers = 2 * Set(names).count >= names.count
+    var texts: [Int: String] = [:]
+    var unnamed: [(trip: Int, id: String)] = []
+    for trip in trips.sorted() {
+      if areNumbers, let name = timetable.trips[trip].shortName {
+        texts[trip] = VisibleText.line(name)
+      } else {
+        unnamed.append((trip, timetable.tripIDs[trip]))
+      }
     }
-    return (common.lastIndex { !$0.isLetter && !$0.isNumber } ?? -1) + 1
+    for (trip, text) in zip(unnamed.map(\.trip), TripIDParts(unnamed.map(\.id)).texts) {
+      texts[trip] = VisibleText.line(text)
+    }
+    self.texts = texts
   }
+
+  /// Returns the train number of a row's trip, or else a part of its `trip_id`, as readable text.
+  func number(ofRow row: Int) -> String { texts[timetable.scheduledTrips[row].trip] ?? "" }
 }

@@ -30,7 +30,8 @@ struct VehicleConflicts {
   /// As planned there are no conflicts, so that only the vehicles of trips count of which more than the timetable is
   /// known.
   ///
-  /// - Returns: All conflicts of the day, in the order of the second trip's departure.
+  /// - Returns: All conflicts of the day, in the order of the second trip in the timetable: they keep it when a decision moves
+  ///   a trip.
   mutating func current(_ trips: DayTrips) -> [VehicleLink] {
     let day = trips.ownVehicleDay()
     let marked = stale ?? Set(trips.sources.keys.compactMap(day.vehicles.number))
@@ -41,7 +42,7 @@ struct VehicleConflicts {
       let found = day.links(of: vehicle, at: trips.now.value, known: trips.draggedTrip(ofRow:)).filter(\.isConflict)
       known[vehicle] = found.isEmpty ? nil : found
     }
-    sorted = known.values.joined().sorted { ($0.departure, $0.secondRow) < ($1.departure, $1.secondRow) }
+    sorted = known.values.joined().sorted { ($0.secondRow, $0.firstRow) < ($1.secondRow, $1.firstRow) }
     return sorted
   }
 }

@@ -125,17 +125,23 @@ class PictureWindow<Drawing: PictureDrawing> {
   var hasOpenPopover: Bool { gtk_widget_get_mapped(export.popover.pointer).isTrue }
 
   /// Adds the columns of the table, and puts it into the column beside the picture.
-  func addTable(_ columns: [PictureColumn]) {
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - share: The part of the window that the table gets at most, unless the planned times need more.
+  func addTable(_ columns: [PictureColumn], share: Double = 0.5) {
     table.setStyleClass("trip-list")
     let frame = Self.scrolled(table)
     let shown = PictureTableColumns(columns, of: table, in: frame)
     self.columns = shown
-    division = PaneDivision(panes.panes) { min(shown.naturalWidth, max($0 / 2, shown.comfortableWidth)) }
+    division = PaneDivision(panes.panes) {
+      min(shown.naturalWidth, max(Int(saturating: Double($0) * share), shown.comfortableWidth))
+    }
     side.append(frame, fills: true)
   }
 
   /// Shares out the width of the table for other texts. The first texts also divide the window between the picture and
-  /// the table: the table gets the width that it needs, but more than half of the window only for what must be readable.
+  /// the table: the table gets the width that it needs, but more than its share only for what must be readable.
   func fitColumns(to texts: [PictureColumn: PictureTableColumns.Texts]) {
     columns?.fit(to: texts)
     if texts[.trip]?.all.isEmpty == false { division?.begin(width: Int(width)) }

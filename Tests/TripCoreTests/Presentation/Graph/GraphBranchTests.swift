@@ -54,6 +54,28 @@ struct GraphBranchTests {
     #expect(graph.stopNames == ["A", "B", "C", "D"])
   }
 
+  @Test("that trips take when they have come up are upside down, so that the trips go up there, too")
+  func upsideDown() throws {
+    let timetable = StreetLine.timetable([("ABCD", 30), ("DCBA", 30), ("DCBde", 10), ("edBCD", 10)])
+    let sample = try SampleDay()
+    let desk = DeskModel(
+      timetable: timetable, now: timetable.departure(ofRow: 0), wording: sample.wording,
+      journal: sample.replica(MemoryJournal(), author: "dispatch-1", state: JournalState()))
+    let graph = GraphModel(desk)
+    graph.resize(to: GraphSize(width: 1000, height: 600))
+    graph.fit()
+    for branch in graph.branches.value where !branch.isOpen { graph.toggle(branch: branch.id) }
+    #expect(graph.stopNames == ["A", "B", "C", "D", "e", "d", "B"])
+    for (id, arrow) in [("2-0", "↑"), ("3-0", "↓"), ("0-0", "↓"), ("1-0", "↑")] {
+      let row = try desk.row(id)
+      #expect(graph.tableRow(row).trip.hasPrefix(arrow), "\(id)")
+      for stroke in graph.base.value.strokes.segments where stroke.row == row && stroke.kind == .planned {
+        let points = stroke.points.map { graph.base.value.strokes.points[$0] }
+        #expect(zip(points, points.dropFirst()).allSatisfy { ($1.y < $0.y) == (arrow == "↑") }, "\(id)")
+      }
+    }
+  }
+
   @Test("stay folded when a trip is selected that is in sight, so that nothing moves under the pointer")
   func inSight() throws {
     desk.selection.select(row: try row)

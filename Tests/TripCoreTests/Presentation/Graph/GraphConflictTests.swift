@@ -49,6 +49,18 @@ final class GraphConflictTests: GraphSuite {
         == ["08:35 7 → Alpha leaves before its vehicle arrives at 08:39 with 08:00 7 → Delta"])
   }
 
+  @Test("conflicts keep their order in the list when a decision moves the later trip of one")
+  func order() throws {
+    try graph.drag("7-0", minutes: 40)
+    try graph.drag("7-1", minutes: 9)
+    #expect(graph.conflicts.value.map(\.vehicle) == ["v0", "v1"])
+    // It leaves at 09:00, after 7b-1, and still before its vehicle is there.
+    let next = try desk.timetable.value.instance(ofRow: desk.row("7b-0"))
+    try desk.decide(.departure(delay: .minutes(25), at: nil), on: next)
+    #expect(graph.conflicts.value.map(\.vehicle) == ["v0", "v1"])
+    #expect(graph.conflicts.value[0].departure > graph.conflicts.value[1].departure)
+  }
+
   @Test("another line has its own conflicts")
   func otherLine() throws {
     try graph.drag("7-0", minutes: 9)

@@ -34,14 +34,17 @@ struct GraphMeetTests {
     let (graph, other) = (graph(desk), self.graph(desk))
     #expect(graph.sections.value.map(\.name) == ["A – B", "B – C", "C – D", "D – E", "E – F"])
     #expect(graph.meetList.value.isEmpty)
-    #expect(graph.conflictTitle.value == "Vehicles are not checked: the timetable names none for this line")
+    #expect(
+      graph.conflictTitle.value
+        == "Vehicles and meets are not checked: the timetable names no vehicles, and no section is marked as single track"
+    )
     try desk.decide(.vehicle("1"), on: desk.timetable.value.instance(ofRow: 0))
     #expect(
       graph.conflictTitle.value == "No conflicts on this line, of which no section is marked as single track")
     graph.mark([2], isSingle: true)
     #expect(graph.sections.value.map(\.isSingle) == [false, false, true, false, false])
     // At 06:05:30 both are three quarters of the way from C to D. The desk's clocks are two hours ahead.
-    let expected = ["08:00 R →  meets 08:01 R →  between C and D (08:05), as planned"]
+    let expected = ["08:05: 0 meets 1 between C and D, as planned"]
     #expect(graph.listedConflicts.value.map(graph.words) == expected)
     #expect(other.listedConflicts.value.map(other.words) == expected)
     let place = try #require(graph.moving.value.meets.first)

@@ -35,7 +35,7 @@ struct GraphOvertakingTests {
     // After three minutes and three quarters both are 1,875 m from A.
     #expect(
       graph.listedConflicts.value.map(graph.words) == [
-        "08:03 R →  overtakes 08:00 R →  between B and C (08:03), as planned"
+        "08:03: 1 overtakes 0 between B and C, as planned"
       ])
     let place = try #require(graph.moving.value.overtakings.first)
     let rows = graph.base.value.stops.map(\.y)
@@ -43,6 +43,35 @@ struct GraphOvertakingTests {
     #expect(abs(place.x - graph.scale.x(desk.timetable.value.departure(ofRow: 0) + 225)) < 3)
     graph.selectNextConflict()
     #expect(desk.selection.row.value.map { desk.timetable.value.instance(ofRow: $0).tripID } == "1-0")
+  }
+
+  @Test("a bus that passes a train at the stations that both serve does not overtake it")
+  func busBesideTrain() throws {
+    let train = express(at: 3)
+    let routes = [train.routes[0], Route(id: "b", shortName: "B", type: 3)]
+    var trips = train.trips
+    trips[1] = TripRow(route: 1, stopTimes: trips[1].stopTimes)
+    let graph = graph(
+      desk(
+        Timetable(
+          agency: train.agency, serviceDate: train.serviceDate, routes: routes, stops: train.stops, trips: trips,
+          tripIDs: train.tripIDs, headsigns: train.headsigns, stopTimes: train.stopTimes,
+          scheduledTrips: train.scheduledTrips)))
+    graph.choose(lines: ["r", "b"])
+    #expect(graph.tableRows.value.count == 2 && graph.overtakingList.value.isEmpty)
+    graph.mark(Array(graph.sections.value.indices), isSingle: true)
+    #expect(graph.meetList.value.isEmpty)
+  }
+
+  @Test("paper explains the ring")
+  func legend() {
+    let letters = GraphLettering(names: 60, height: 10, digit: 5)
+    func samples(_ graph: GraphModel) -> [GraphPage.Sample] {
+      graph.pages(on: GraphPaper(GraphPaper.Format.a4.size), letters: letters, isRehearsal: false)
+        .flatMap { $0.legend.map(\.sample) }
+    }
+    #expect(samples(graph(desk(express(at: 3)))).contains(.overtaking))
+    #expect(!samples(graph(desk(express(at: 30)))).contains(.overtaking))
   }
 
   @Test("who leaves or arrives in the same minute overtakes nobody")

@@ -31,6 +31,13 @@ final class GraphTurnTests: GraphSuite {
     #expect(turn.start.y == last.y && turn.y > last.y && turn.y < base.plot.maxY)
     graph.show(GraphWindow(start: Double(day.time(8, 20).unixSeconds), span: 1800))
     #expect(try self.turn("7-0").text == "5′")
+    // Minutes that are wider than their arc stand there, too, when nothing is beside it.
+    graph.fit()
+    graph.resize(to: GraphSize(width: 330, height: 600), letters: GraphLettering(names: 60))
+    #expect(try self.turn("7-0").end.x - self.turn("7-0").start.x < 16)
+    #expect(graph.moving.value.turns.map(\.text) == ["5′", "5′"])
+    graph.resize(to: GraphSize(width: 170, height: 600), letters: GraphLettering(names: 60))
+    #expect(graph.moving.value.turns.count { !$0.text.isEmpty } < 2)
   }
 
   @Test("there is room for arcs only where there are some, and never more than a part of the picture")
@@ -147,6 +154,15 @@ final class GraphTurnTests: GraphSuite {
           #expect(placed.contains { $0.layer == lower && isNear($0.span, span) })
         }
         placed.append((layer, span))
+      }
+      for index in placed.indices {
+        let (layer, span) = placed[index]
+        let wide = (span.lowerBound - 9)...(span.upperBound + 9)
+        let isFree = !placed.indices.contains {
+          $0 != index && placed[$0].layer == layer && isNear(placed[$0].span, wide)
+        }
+        #expect(layers.widen(span, in: layer, to: wide) == isFree)
+        if isFree { placed[index].span = wide }
       }
     }
   }

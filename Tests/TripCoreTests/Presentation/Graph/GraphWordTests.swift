@@ -96,6 +96,21 @@ final class GraphWordTests: GraphSuite {
     }
   }
 
+  @Test("a number goes over short waits, as a metro has them at each stop, and not over long ones")
+  func waits() throws {
+    for (wait, isWritten) in [(1.5, true), (30, false)] {
+      var strokes = GraphStrokes()
+      for stop in 0..<12 {
+        let (x, y) = (200 + Double(stop) * (3 + wait), 100 + 20 * Double(stop))
+        strokes.points += [GraphPoint(x: x, y: y), GraphPoint(x: x + wait, y: y)]
+      }
+      let stroke = GraphStrokes.Stroke(points: strokes.points.indices, kind: .planned, row: 0)
+      strokes.segments = [stroke]
+      var words = LineWords(strokes, graph.scale, graph.letters)
+      #expect(words.write("8902", along: stroke, of: strokes, row: 0) == isWritten, "\(wait)")
+    }
+  }
+
   // MARK: -
 
   private struct Line {
@@ -158,6 +173,27 @@ struct LineNumbersTests {
     #expect(try numbers(["7841_weekday", "7842_weekday"]) == ["7841", "7842"], "not what all have in common")
     #expect(try numbers(["15", "25", "35"]) == ["15", "25", "35"], "a number is not cut")
     #expect(try numbers(["x"]) == ["x"] && numbers([]).isEmpty)
+  }
+
+  @Test("without an end that tells trips apart, another part of trip_id does; numbers are not cut")
+  func parts() throws {
+    let subway = ["000650", "050600", "072200"].map { "AFA24-Weekday-00_\($0)_1..S03R" }
+    #expect(try numbers(subway) == ["000650", "050600", "072200"])
+    #expect(
+      try numbers(["2199290:564008:568945", "2199300:568202:568945", "2199361:564438:568300", "2199362:1:568300"])
+        == ["9290", "9300", "9361", "9362"])
+    #expect(
+      try numbers(["1-WORK-4261-0428", "1-WORK-4233-0810", "1-WORK-4264-0810", "1-WORK-4264-0428"])
+        == ["4261-0428", "4233-0810", "4264-0810", "4264-0428"])
+    #expect(try numbers(["00121"]) == ["00121"] && numbers(["CITY1", "CITY2"]) == ["CITY1", "CITY2"])
+    #expect(try numbers(["line4_out_a_0517", "line4_back_b_0517"]) == ["out", "back"])
+  }
+
+  @Test("a word that all trips have for a train number is none")
+  func sameNames() throws {
+    #expect(
+      try numbers(["49196346", "49196475", "49196491"], names: ["LOCAL", "LOCAL", "LOCAL"]) == ["6346", "6475", "6491"])
+    #expect(try numbers(["1", "2"], names: ["305", "305"]) == ["305", "305"], "the same train on two trips")
   }
 
   @Test("an id with control characters is readable")

@@ -5,12 +5,10 @@ extension GraphModel {
   func findAll() {
     changedRows = []
     (overtakings, meets, headways) = (Overtakings(), TrackMeets(on: singleStretches), Headways())
-    if passesAreFound || meets.hasTrack {
-      for row in lineRows {
-        let runs = runs(ofRow: row)
-        if passesAreFound { overtakings.note(row, runs) }
-        meets.note(row, runs)
-      }
+    for row in lineRows where isOnTrack(row) {
+      let runs = runs(ofRow: row)
+      overtakings.note(row, runs)
+      meets.note(row, runs)
     }
     findHeadways()
     findTurns()
@@ -20,7 +18,7 @@ extension GraphModel {
   /// Finds the meets anew after the single track changed.
   private func findMeets() {
     meets = TrackMeets(on: singleStretches)
-    if meets.hasTrack { for row in lineRows { meets.note(row, runs(ofRow: row)) } }
+    if meets.hasTrack { for row in lineRows where isOnTrack(row) { meets.note(row, runs(ofRow: row)) } }
     showFindings()
   }
 
@@ -52,11 +50,13 @@ extension GraphModel {
     let rows = changedRows.filter(timetable.scheduledTrips.indices.contains)
     changedRows = []
     guard !rows.isEmpty else { return }
-    if overtakings.hasTrips || passesAreFound || meets.hasTrack || headways.hasTrips {
+    if rows.contains(where: isOnTrack) || headways.hasTrips {
       for row in rows.sorted() {
         let runs = runs(ofRow: row)
-        if passesAreFound { overtakings.note(row, runs) }
-        meets.note(row, runs)
+        if isOnTrack(row) {
+          overtakings.note(row, runs)
+          meets.note(row, runs)
+        }
         if headways.hasTrips { headways.note(row, runs, isExtra: isExtra(row), on: line) }
       }
     }
@@ -65,11 +65,9 @@ extension GraphModel {
     showFindings()
   }
 
-  /// Whether overtakings are found: on roads and on water vehicles pass each other where they like.
-  private var passesAreFound: Bool {
-    guard let row = line.wayOfTrip.isEmpty ? nil : lineRows.first else { return false }
-    return timetable.route(ofRow: row).kind?.isOnTrack ?? false
-  }
+  /// Whether overtakings and meets of a row's trip are found: on roads and on water vehicles pass each other where they like,
+  /// also where a bus of the picture serves the stations of a railway.
+  private func isOnTrack(_ row: Int) -> Bool { timetable.route(ofRow: row).kind?.isOnTrack ?? false }
 
   /// Finds the headways of the line. While fewer than two trips are known, none can be said.
   private func findHeadways() {

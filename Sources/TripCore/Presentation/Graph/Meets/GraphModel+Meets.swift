@@ -39,12 +39,15 @@ extension GraphModel {
     }
   }
 
-  /// Whether a section of the line could be marked: trips of the line run on a track, in both directions.
+  /// Whether a section of what is shown could be marked: trips run on a track, and in both directions, as those of several lines
+  /// may.
   private var mayHaveSingleTrack: Bool {
-    guard let row = lineRows.first, let kind = timetable.route(ofRow: row).kind, kind.mayHaveSingleTrack else {
-      return false
+    let lines = route.value?.id.lines ?? []
+    return lines.contains { line in
+      let kind = timetable.routes.first { $0.id == line }?.kind
+      guard kind?.mayHaveSingleTrack ?? false else { return false }
+      return lines.count > 1 || network.rows[RouteDirection.ID(routeID: line, direction: nil)] != nil
     }
-    return Set(network.routes.filter { $0.id.routeID == route.value?.id.routeID }.map(\.id)).count > 1
   }
 
   /// Whether nothing is said about meets although they might matter.
@@ -94,8 +97,8 @@ extension GraphModel {
     let (wording, translation) = (desk.wording, desk.wording.translation)
     // Translators: two trips in opposite directions, the two stations, and the time of day
     let sentence = Translation.fill(
-      translation.translate("%1$@ meets %2$@ between %3$@ and %4$@ (%5$@)"), desk.name(ofRow: meet.firstRow),
-      desk.name(ofRow: meet.secondRow), name(ofStation: meet.stretch.from), name(ofStation: meet.stretch.to),
+      translation.translate("%5$@: %1$@ meets %2$@ between %3$@ and %4$@"), shownNumber(ofRow: meet.firstRow),
+      shownNumber(ofRow: meet.secondRow), name(ofStation: meet.stretch.from), name(ofStation: meet.stretch.to),
       wording.time(meet.time))
     return isPlanned(meet) ? asPlanned(sentence) : sentence
   }

@@ -10,7 +10,11 @@ extension GraphModel {
     let translation = desk.wording.translation
     let names = desk.trips.vehicleNames
     guard rows.value.contains(where: { names.name(ofRow: $0) != nil }) else {
-      return translation.translate("Vehicles are not checked: the timetable names none for this line")
+      return lacksSingleTrack && listedConflicts.value.isEmpty
+        ? translation.translate(
+          "Vehicles and meets are not checked: the timetable names no vehicles, and no section is marked as single track"
+        )
+        : translation.translate("Vehicles are not checked: the timetable names none for this line")
     }
     guard listedConflicts.value.isEmpty else { return translation.translate("Conflicts on this line") }
     return lacksSingleTrack

@@ -4,8 +4,8 @@ extension GraphModel {
     let (wording, translation) = (desk.wording, desk.wording.translation)
     // Translators: a trip, the trip that it passes, the two stations, and the time of day
     let sentence = Translation.fill(
-      translation.translate("%1$@ overtakes %2$@ between %3$@ and %4$@ (%5$@)"), desk.name(ofRow: overtaking.fastRow),
-      desk.name(ofRow: overtaking.slowRow), name(ofStation: overtaking.from), name(ofStation: overtaking.to),
+      translation.translate("%5$@: %1$@ overtakes %2$@ between %3$@ and %4$@"), shownNumber(ofRow: overtaking.fastRow),
+      shownNumber(ofRow: overtaking.slowRow), name(ofStation: overtaking.from), name(ofStation: overtaking.to),
       wording.time(overtaking.time))
     return isPlanned(overtaking) ? asPlanned(sentence) : sentence
   }

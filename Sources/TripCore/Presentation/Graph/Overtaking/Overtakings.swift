@@ -4,9 +4,6 @@ struct Overtakings {
   private var own: [Int: [TrackRun]] = [:]
   private var found = PairTable<LineAxis.Track, Overtaking>()
 
-  /// Whether there are trips that may pass each other.
-  var hasTrips: Bool { !own.isEmpty }
-
   /// All of them, in the order of time.
   var all: [Overtaking] {
     found.values.sorted { ($0.start, $0.slowRow, $0.fastRow) < ($1.start, $1.slowRow, $1.fastRow) }

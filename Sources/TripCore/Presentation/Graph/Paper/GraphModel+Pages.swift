@@ -81,6 +81,12 @@ extension GraphModel {
     if pictures.contains(where: { !$0.moving.meets.isEmpty }) {
       marks.append((.meet, translation.translate("trips meet there")))
     }
+    if pictures.contains(where: { !$0.moving.overtakings.isEmpty }) {
+      marks.append((.overtaking, translation.translate("one trip overtakes another")))
+    }
+    if pictures.contains(where: { !$0.moving.conflicts.isEmpty }) {
+      marks.append((.conflict, translation.translate("vehicle is not there in time")))
+    }
     return (lines.map { (GraphPage.Sample.line($0), $1) } + ways + marks)
       .map { GraphPage.Explanation(sample: $0, text: $1) }
   }

@@ -25,6 +25,10 @@ public struct GraphPage: Equatable, Sendable {
     case shade(HeadwayGap.Kind)
     /// A place at which trips meet on a single track.
     case meet
+    /// A place at which one trip passes another between two stations.
+    case overtaking
+    /// The frame of two trips whose vehicle cannot run both in time.
+    case conflict
     /// A section with a single track.
     case singleTrack
   }

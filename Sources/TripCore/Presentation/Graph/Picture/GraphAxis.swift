@@ -26,7 +26,7 @@ struct GraphAxis {
 
   /// The space between two sections, as a share of the trunk's length.
   private static let gap = 0.04
-  /// How far apart the ends of a trip are at least that goes up or down, as a share of the picture.
+  /// How much farther up than down a trip goes at least that goes up, as a share of the picture.
   private static let leastWay = 0.02
 
   /// The horizontal lines, from the top to the bottom.
@@ -74,8 +74,9 @@ struct GraphAxis {
     wayOfTrip = line.wayOfTrip
     rowOfStation = shown.rowOfStation
     rising = paths.map { path in
-      guard let first = path.first, let last = path.last else { return nil }
-      let way = rows[last.row].position - rows[first.row].position
+      let way = zip(path, path.dropFirst()).reduce(0) { way, step in
+        step.1.begins ? way : way + rows[step.1.row].position - rows[step.0.row].position
+      }
       return abs(way) < Self.leastWay ? nil : way < 0
     }
     var joints: [Joint: Int] = [:]
@@ -115,14 +116,15 @@ struct GraphAxis {
     /// The row in which each shown section begins, and the one in which it ends, at another section's station.
     var joints: [Int: (start: Int?, end: Int?)] = [:]
     var length = 0.0
+    private let reversals: [Bool]
 
-    init(_ line: LineAxis) { self.line = line }
+    init(_ line: LineAxis) { (self.line, reversals) = (line, line.reversals) }
 
     mutating func add(_ index: Int) {
       let section = line.sections[index]
       let top = rows.isEmpty ? 0 : length + GraphAxis.gap * line.sections[0].length
       var joint: (start: Int?, end: Int?) = (nil, nil)
-      let isReversed = isReversed(section)
+      let isReversed = reversals[index]
       func place(_ distance: Double) -> Double { top + (isReversed ? section.length - distance : distance) }
       var entries: [(station: Int, distance: Double, isJoint: Bool)] = section.stations.map {
         ($0, line.stations[$0].distance, false)
@@ -141,15 +143,6 @@ struct GraphAxis {
       }
       joints[index] = joint
       length = top + section.length
-    }
-
-    /// Whether a branch leads back up the section that it leaves. It is drawn upside down, so that its trips go up there, too.
-    private func isReversed(_ section: LineAxis.Section) -> Bool {
-      guard let start = section.start.map({ line.stations[$0] }), let end = section.end.map({ line.stations[$0] })
-      else {
-        return false
-      }
-      return start.section == end.section && start.distance > end.distance
     }
 
     /// The line of the trips that go a way.

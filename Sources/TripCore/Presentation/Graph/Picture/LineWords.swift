@@ -9,6 +9,8 @@ struct LineWords {
   private var room: WordRoom
   /// How far a line may bend under a text, in points.
   private static let bend = 2.5
+  /// The greatest length of a wait at a stop over which a text may go, in points.
+  private static let shortWait = 4.0
   /// The distance between a line and a text beside it, in points.
   private static let distance = 2.0
   /// The part of the plot that texts may cover where they stand on lines.
@@ -108,7 +110,8 @@ struct LineWords {
       direction: direction)
   }
 
-  /// Returns the parts of a trip's line that are inside the plot, without the waits at stops.
+  /// Returns the parts of a trip's line that are inside the plot, without the waits at stops that can be seen: a text goes over
+  /// shorter ones, as metros have them at each stop.
   func ropes(along line: LabelledLine, of strokes: GraphStrokes) -> [Rope] {
     var ropes: [Rope] = []
     var part: [GraphPoint] = []
@@ -119,7 +122,8 @@ struct LineWords {
     for stroke in strokes.pieces(of: line) {
       for index in stroke.points.dropLast() {
         let (from, to) = (strokes.points[index], strokes.points[index + 1])
-        guard from.y != to.y, let (start, end) = scale.plot.clip(from, to) else { continue }
+        guard from.y != to.y || abs(to.x - from.x) <= Self.shortWait, let (start, end) = scale.plot.clip(from, to)
+        else { continue }
         if part.last != start {
           finish()
           part.append(start)

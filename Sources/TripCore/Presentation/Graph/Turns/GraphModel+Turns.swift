@@ -83,7 +83,7 @@ extension GraphModel {
   }
 
   /// Where a turn is drawn: at which row of the axis, above or below it, and whether beyond all stops.
-  private func place(of turn: LineTurn) -> (row: Int, isAbove: Bool, isOuter: Bool)? {
+  func place(of turn: LineTurn) -> (row: Int, isAbove: Bool, isOuter: Bool)? {
     guard let row = axis.row(ofStation: turn.station) else { return nil }
     if row == 0 { return (row, true, true) }
     if row == axis.rows.count - 1 { return (row, false, true) }
@@ -91,59 +91,9 @@ extension GraphModel {
     return (row, (axis.row(ofStation: turn.before) ?? row + 1) > row, false)
   }
 
-  /// The arcs of the picture that are in sight. Those of a dragged trip take the room that others leave, so that no other one
-  /// moves.
-  func arcs(_ scale: GraphScale, _ letters: GraphLettering) -> [GraphTurn] {
-    var layers: [ArcPlace: TurnLayers] = [:]
-    let dragged = desk.drag.row
-    let shown = foundTurns.value.filter {
-      shownRows.contains($0.link.firstRow) && shownRows.contains($0.link.secondRow)
-    }
-    func isMoving(_ turn: LineTurn) -> Bool { turn.link.firstRow == dragged || turn.link.secondRow == dragged }
-    return (shown.filter { !isMoving($0) } + shown.filter(isMoving)).compactMap { arc($0, scale, letters, &layers) }
-  }
-
-  /// One side of a row of the axis.
-  private struct ArcPlace: Hashable {
-    let row: Int
-    let isAbove: Bool
-  }
-
-  /// Gives a turn its layer. Returns `nil` when it is out of sight.
-  private func arc(
-    _ turn: LineTurn, _ scale: GraphScale, _ letters: GraphLettering, _ layers: inout [ArcPlace: TurnLayers]
-  ) -> GraphTurn? {
-    guard let place = place(of: turn) else { return nil }
-    let y = scale.y(axis.rows[place.row].position)
-    let (from, to) = (scale.x(turn.link.arrival), scale.x(turn.departure))
-    let kind = turn.link.gapKind
-    var text = turn.text
-    let width = Double(text.count) * letters.digit + 4
-    var span = min(from, to)...max(from, to)
-    // What is late is always said; other minutes where they have room.
-    if kind == .late || kind == .atRisk {
-      let middle = (from + to) / 2
-      span = min(span.lowerBound, middle - width / 2)...max(span.upperBound, middle + width / 2)
-    } else if span.upperBound - span.lowerBound < width {
-      text = ""
-    }
-    let height = TurnRoom.layer(letters)
-    let room = room(place.row, place.isAbove, place.isOuter, scale, letters)
-    let count = max(1, Int(saturating: (room - TurnRoom.foot) / height))
-    let key = ArcPlace(row: place.row, isAbove: place.isAbove)
-    let layer = layers[key, default: TurnLayers(atMost: count)].place(span)
-    guard span.upperBound >= scale.plot.x, span.lowerBound <= scale.plot.maxX else { return nil }
-    let sign: Double = place.isAbove ? -1 : 1
-    let distance = layer.map { min(TurnRoom.foot + (Double($0) + 0.5) * height, room) } ?? min(TurnRoom.foot, room)
-    return GraphTurn(
-      firstRow: turn.link.firstRow, secondRow: turn.link.secondRow, start: GraphPoint(x: from, y: y),
-      end: GraphPoint(x: to, y: y), y: y + sign * distance, isShort: layer == nil, kind: kind,
-      text: layer == nil && kind == .free ? "" : text)
-  }
-
   /// The height of the room for arcs at a side of a row: beyond all stops that which was made for them, else a part of the
   /// way to the next row.
-  private func room(
+  func room(
     _ row: Int, _ isAbove: Bool, _ isOuter: Bool, _ scale: GraphScale, _ letters: GraphLettering
   ) -> Double {
     if isOuter { return isAbove ? scale.room.above : scale.room.below }

@@ -29,6 +29,20 @@ struct TurnLayers {
     return layers.count - 1
   }
 
+  /// Makes a span of a layer wider, if the spans beside it leave room for that.
+  ///
+  /// - Returns: Whether there was room.
+  mutating func widen(_ span: ClosedRange<Double>, in layer: Int, to wide: ClosedRange<Double>) -> Bool {
+    let spans = layers[layer]
+    let index = spans.indices.partitionPoint { spans[$0].upperBound >= span.upperBound }
+    guard index < spans.count, spans[index] == span,
+      index == 0 || spans[index - 1].upperBound + Self.space <= wide.lowerBound,
+      index + 1 == spans.count || spans[index + 1].lowerBound >= wide.upperBound + Self.space
+    else { return false }
+    layers[layer][index] = wide
+    return true
+  }
+
   /// Returns the greatest number of spans at one place.
   static func depth(_ spans: [ClosedRange<Double>]) -> Int {
     let steps = spans.flatMap { [($0.lowerBound, 1), ($0.upperBound, -1)] }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
