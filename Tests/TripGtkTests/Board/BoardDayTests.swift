@@ -32,7 +32,7 @@ struct BoardDayTests {
     let folder = URL.temporaryDirectory.appending(path: "tripdesk-board-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let now = Mutex(try #require(WallClockTime("2026-11-20T04:00")?.instant(in: .gmt)))
+    let now = Mutex(try #require(WallClockTime("2026-11-17T06:00")?.instant(in: .gmt)))
     let session = try session(in: folder, DeskClock(isRehearsal: true) { now.withLock { $0 } })
     let board = Board(
       try BoardContents(
@@ -41,15 +41,18 @@ struct BoardDayTests {
     board.window.setFullScreen(true)
     let scene = DayScene(session, board)
 
-    func run(hours: Int) async {
-      for _ in 0..<hours * 3600 / DayStep.seconds {
-        now.withLock { $0 = $0 + Seconds(DayStep.seconds) }
+    func run(hours: Int, every step: Int = DayStep.seconds) async {
+      for _ in 0..<hours * 3600 / step {
+        now.withLock { $0 = $0 + Seconds(step) }
         await scene.show(at: session.clock.now())
       }
     }
 
-    // After two hours every font, every format and every part of the view has been used.
-    await run(hours: 2)
+    // After a day in large steps every font, format, name and part of the view has been used, and another day was read.
+    // That day and the one that is measured are both days between two working days, with as many trips.
+    await run(hours: 24, every: 590)
+    session.feed.value = try GTFSFeed(path: Checkout.path("data/sample-feed"))
+    await run(hours: 1)
     let before = scene.memory
     for part in 0..<4 {
       await run(hours: 6)
@@ -79,7 +82,7 @@ struct BoardDayTests {
   }
 
   private func session(in folder: URL, _ clock: DeskClock) throws -> DeskSession {
-    var options = DeskRequest.Options(rehearsalStart: WallClockTime("2026-11-20T05:00"))
+    var options = DeskRequest.Options(rehearsalStart: WallClockTime("2026-11-17T06:00"))
     options.store.path = folder.appending(path: "journal.sqlite").path
     options.isBoard = true
     let request = DeskRequest(path: Checkout.path("data/sample-feed"), options: options)
