@@ -71,7 +71,8 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
     return String(decoding: remaining.prefix { $0 != Self.separator }, as: UTF8.self)
   }
 
-  private func position(at index: Int) -> Stop.Position? {
+  /// Returns the position of the stop with the index `index`; `nil` when the feed has none.
+  func position(at index: Int) -> Stop.Position? {
     let (latitude, longitude) = (degrees[2 * index], degrees[2 * index + 1])
     guard latitude != Self.nowhere else { return nil }
     return Stop.Position(latitude: Double(latitude) / Self.parts, longitude: Double(longitude) / Self.parts)

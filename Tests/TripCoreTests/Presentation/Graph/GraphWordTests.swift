@@ -104,10 +104,10 @@ final class GraphWordTests: GraphSuite {
         let (x, y) = (200 + Double(stop) * (3 + wait), 100 + 20 * Double(stop))
         strokes.points += [GraphPoint(x: x, y: y), GraphPoint(x: x + wait, y: y)]
       }
-      let stroke = GraphStrokes.Stroke(points: strokes.points.indices, kind: .planned, row: 0)
-      strokes.segments = [stroke]
+      strokes.segments = [GraphStrokes.Stroke(points: strokes.points.indices, kind: .planned, row: 0)]
       var words = LineWords(strokes, graph.scale, graph.letters)
-      #expect(words.write("8902", along: stroke, of: strokes, row: 0) == isWritten, "\(wait)")
+      let ropes = words.ropes(along: try #require(strokes.labelledLines.first), of: strokes)
+      #expect(words.write("8902", along: ropes, row: 0) == isWritten, "\(wait)")
     }
   }
 

@@ -124,6 +124,20 @@ struct LineAxisTests {
     #expect(places([0, 1000, nil, nil], positions: false) == [0, 1, 2, 3])
   }
 
+  @Test("lie where they are although one has a position at the other end of the country")
+  func wrongPosition() {
+    func places(_ kilometres: [Double?]) -> [Double] {
+      let timetable = StreetLine.timetable(
+        [("ABCD", 1)], distances: { index, _ in kilometres[index] },
+        position: { $0 == "C" ? Stop.Position(latitude: 23.19, longitude: 70.73) : StreetLine.position($0) })
+      let axis = LineAxis(of: [0], in: timetable)
+      return axis.sections[0].stations.map { (axis.stations[$0].distance / 10).rounded() / 100 }
+    }
+    #expect(places([0, 1, 2.5, 3.5]) == [0, 1, 2.5, 3.5])
+    // Two minutes each, as from A to B.
+    #expect(places([nil, nil, nil, nil]) == [0, 1, 2, 3])
+  }
+
   @Test("are all found on the axis, in the order of each trip, whatever patterns there are")
   func random() {
     var random = SeededRandom.announced()

@@ -58,7 +58,12 @@ struct LineAxis {
   /// Makes the axis of the trips of some rows of a timetable.
   ///
   /// Cost: grows with the number of different sequences of stops and the square of their lengths.
-  init(of rows: [Int], in timetable: Timetable) {
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - timetable: The timetable.
+  ///   - unit: The unit of the timetable's `shape_dist_traveled`; `nil` finds it.
+  init(of rows: [Int], in timetable: Timetable, _ unit: DistanceUnit? = nil) {
     let trips = Set(rows.map { timetable.scheduledTrips[$0].trip })
     var numbers = LineStations(trips.lazy.map { timetable.trips[$0].stopTimes }, in: timetable)
     var known: [[Int]: Int] = [:]
@@ -80,7 +85,7 @@ struct LineAxis {
       found[pattern].tripCount += 1
       patterns[trip] = pattern
     }
-    let distances = LineDistances(found.map(\.stopTimes), in: timetable)
+    let distances = LineDistances(found.map(\.stopTimes), in: timetable, unit ?? DistanceUnit(timetable))
     let measured = found.map {
       LinePattern(stations: $0.stations, steps: distances.steps($0.stopTimes), tripCount: $0.tripCount)
     }
