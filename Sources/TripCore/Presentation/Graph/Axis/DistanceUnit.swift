@@ -1,38 +1,27 @@
-/// The unit in which a timetable gives `shape_dist_traveled`: the feed does not name it.
+/// The unit in which a timetable gives `shape_dist_traveled`: the feed does not name it. It is one for all lines: a line that
+/// winds, or a few wrong positions, would make another one likely.
 /// - SeeAlso: GTFS Schedule reference, stop_times.txt, `shape_dist_traveled`.
 struct DistanceUnit {
   /// The units that feeds use, in metres: feet, metres, kilometres, miles.
   private static let units = [0.3048, 1, 1000, 1609.344]
   /// How much longer a way usually is than a straight line.
   private static let usualDetour = 1.15
-  /// A unit that makes ways so many times longer or shorter than usual is none of a feed. A single line may wind more.
-  private static let (greatestError, greatestErrorOfLine) = (2.0, 4.0)
+  /// A unit that makes ways so many times longer or shorter than usual is none of a feed.
+  private static let greatestError = 2.0
   /// About so many trips tell the unit.
   private static let sampleSize = 100
   /// Shorter distances say nothing of the unit, because feeds round `shape_dist_traveled`, in metres.
   private static let leastMeasured = 200.0
 
-  /// The length of the unit in metres; `nil` when the timetable does not have both ways and positions.
-  private let metres: Double?
+  /// The length of the unit in metres. 1 when the timetable does not have both ways and positions.
+  let metres: Double
 
   /// Finds the unit of a timetable.
   ///
   /// Cost: visits the stops of some 100 trips.
   init(_ timetable: Timetable) {
     let trips = stride(from: 0, to: timetable.trips.count, by: max(1, timetable.trips.count / Self.sampleSize))
-    metres = Self.perMetre(trips.map { timetable.trips[$0].stopTimes }, timetable).map(Self.unit)
-  }
-
-  /// Returns the length of the unit in metres for some trips.
-  ///
-  /// - Parameters:
-  ///   - trips: The stop times of each trip.
-  ///   - timetable: The timetable.
-  /// - Returns: The length of the timetable's unit, unless these trips have another one.
-  func metres(for trips: [Range<Int>], in timetable: Timetable) -> Double {
-    guard let own = Self.perMetre(trips, timetable) else { return metres ?? 1 }
-    if let metres, Self.error(metres, own) < Self.greatestErrorOfLine { return metres }
-    return Self.unit(own)
+    metres = Self.perMetre(trips.map { timetable.trips[$0].stopTimes }, timetable).map(Self.unit) ?? 1
   }
 
   /// Estimates the unit from how many units a metre of straight lines has.

@@ -21,7 +21,7 @@ struct LineDistances {
   ///   - unit: The unit of the timetable's `shape_dist_traveled`.
   init(_ trips: [Range<Int>], in timetable: Timetable, _ unit: DistanceUnit) {
     self.timetable = timetable
-    self.unit = unit.metres(for: trips, in: timetable)
+    self.unit = unit.metres
     var (metres, seconds) = (0.0, 0.0)
     for hop in trips.lazy.flatMap({ $0.dropLast() }) {
       guard let known = known(hop), known > 0 else { continue }
