@@ -81,7 +81,9 @@ extension GraphDrawing {
 
   private func drawText(of turn: GraphTurn, on context: OpaquePointer) {
     guard let stamp = stamps.stamp(turn.text) else { return }
-    let (middle, size) = (turn.middle, stamp.size)
+    let size = stamp.size
+    var middle = turn.middle
+    if !turn.isShort { middle.y += (turn.y < turn.start.y ? -1 : 1) * size.height / 2 }
     let box = GraphRectangle(
       x: middle.x - size.width / 2 - Self.margin, y: middle.y - size.height / 2 + 1,
       width: size.width + 2 * Self.margin,

@@ -48,7 +48,7 @@ extension GraphModel {
     let layer = layers[key, default: TurnLayers(atMost: count)].place(span)
     guard span.upperBound >= scale.plot.x, span.lowerBound <= scale.plot.maxX else { return nil }
     let sign: Double = place.isAbove ? -1 : 1
-    let distance = layer.map { min(TurnRoom.foot + (Double($0) + 0.5) * height, room) } ?? min(TurnRoom.foot, room)
+    let distance = layer.map { min(TurnRoom.foot + Double($0) * height, room) } ?? min(TurnRoom.foot, room)
     let arc = GraphTurn(
       firstRow: turn.link.firstRow, secondRow: turn.link.secondRow, start: GraphPoint(x: from, y: y),
       end: GraphPoint(x: to, y: y), y: y + sign * distance, isShort: layer == nil, kind: kind,

@@ -35,6 +35,6 @@ public struct GraphTurn: Hashable, Sendable {
     return isShort ? [start, first] : [start, first, last, end]
   }
 
-  /// The place around which ``text`` stands.
+  /// The middle of the line between both. ``text`` stands beyond it, as seen from the stop, so that both can be seen.
   public var middle: GraphPoint { GraphPoint(x: isShort ? start.x : (start.x + end.x) / 2, y: y) }
 }

@@ -11,7 +11,7 @@ struct TurnRoom: Hashable {
   /// The greatest part of the picture's height that one side takes.
   private static let greatestShare = 0.14
 
-  /// The height of a layer: a line of text, in which the layer has its minutes.
+  /// The height of a layer: the line of an arc, and beyond it a line of text with its minutes.
   static func layer(_ letters: GraphLettering) -> Double { letters.height }
 
   /// The height of so many layers on one side of a picture, in points.
