@@ -48,7 +48,10 @@ extension GraphDrawing {
     let text = GraphText(context, font: font)
     drawLabels(of: base.times, above: base.plot, text, on: context)
     for stop in base.stops where !stop.name.isEmpty {
-      text.set(stop.name, width: base.plot.x - 2 * Self.margin)
+      let room = base.plot.x - 2 * Self.margin
+      text.set(stop.name)
+      // Letters of another resolution may be a little wider than those that were measured.
+      if text.size.width > room + Self.margin / 2 { text.set(stop.name, width: room) }
       let size = text.size
       text.draw(at: GraphPoint(x: base.plot.x - Self.margin - size.width, y: stop.nameY - size.height / 2))
     }

@@ -21,6 +21,8 @@ final class BoardCell {
     let label = cgtk_label(label.pointer)
     gtk_label_set_xalign(label, 0)
     gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_END)
+    // A name without spaces is as wide as its longest word otherwise, and would push other columns off the screen.
+    gtk_label_set_line_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
     // The natural width of the label must not widen its column.
     gtk_label_set_max_width_chars(label, 1)
   }

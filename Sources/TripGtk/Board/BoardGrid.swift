@@ -80,7 +80,7 @@ final class BoardGrid {
       for (cell, width) in zip(row.cells, sizes.widths) where width > 0 {
         cell.fit(width: width, height: sizes.main, letter: sizes.letter, by: measure)
       }
-      if let via = row.via { row.told.text = line(via.points, via.headings, sizes, measure) }
+      if let via = row.via { row.told.text = BoardRowMarkup.oneLine(line(via.points, via.headings, sizes, measure)) }
       let reason = row.via == nil ? "<b>\(markupEscaped(row.told.text))</b>" : ""
       let width = measure.extent(of: reason, letter: BoardMeasures.beneathScale * Double(sizes.letter)).width
       row.told.setStyleClass("board-told-small", width > room(sizes))

@@ -22,7 +22,7 @@ final class BoardPresentationControl {
     view.clock.text = page.clock
     view.notice.optionalText = page.notice
     view.rehearsal.optionalText = page.rehearsal
-    view.showTitle(page.title)
+    view.showTitle(BoardRowMarkup.oneLine(page.title))
     view.grid.placeholder.optionalText = page.placeholder
     view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
     show(page.alerts)
@@ -49,7 +49,9 @@ final class BoardPresentationControl {
     if page.rows.contains(where: { !$0.platform.isEmpty }) { view.needsPlatforms() }
     for (index, boardRow) in page.rows.enumerated() { show(boardRow, in: view.grid.row(index), headings) }
     view.grid.showRows(page.rows.count)
-    for (index, boardRow) in page.rows.enumerated() { view.grid.row(index).section.optionalText = boardRow.section }
+    for (index, boardRow) in page.rows.enumerated() {
+      view.grid.row(index).section.optionalText = boardRow.section.map(BoardRowMarkup.oneLine)
+    }
     view.grid.fitTexts()
   }
 
@@ -60,7 +62,7 @@ final class BoardPresentationControl {
       cell.label.setStyleClass("board-changed", column == .platform && boardRow.plannedPlatform != nil)
     }
     row.day.text = boardRow.day ?? ""
-    row.number.text = boardRow.number ?? ""
+    row.number.text = BoardRowMarkup.oneLine(boardRow.number ?? "")
     row.expected.markup = boardRow.minutes == nil ? "" : BoardRowMarkup.expected(boardRow)
     row.expected.setStyleClass("late", boardRow.punctuality == .late)
     row.via = boardRow.reason == nil ? (boardRow.via, headings) : nil

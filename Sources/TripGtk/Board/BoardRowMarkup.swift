@@ -19,8 +19,15 @@ enum BoardRowMarkup {
     return row.punctuality == .onTime || row.expected.isEmpty ? markupEscaped(text) : bold(text)
   }
 
-  /// Returns a text without line ends, which would make its row higher.
-  static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+  /// Returns a text without line ends, which would make its row higher, and without characters that turn round what follows:
+  /// a name of the feed would read backwards.
+  static func oneLine(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.map { $0.isNewline ? " " : $0 }.flatMap(\.unicodeScalars).filter {
+          !(0x202A...0x202E).contains($0.value) && !(0x2066...0x2069).contains($0.value)
+        }))
+  }
 
   /// The name of the line, in colours that can be read from far.
   private static func line(_ row: BoardRow) -> String {
@@ -31,10 +38,11 @@ enum BoardRowMarkup {
   }
 
   private static func platform(_ row: BoardRow) -> String {
-    guard let planned = row.plannedPlatform else { return markupEscaped(row.platform) }
+    let platform = oneLine(row.platform)
+    guard let planned = row.plannedPlatform.map(oneLine) else { return markupEscaped(platform) }
     let size = Int(BoardMeasures.oldPlatformScale * 100)
     let old = planned.isEmpty ? "" : "<span size=\"\(size)%\"><s>\(markupEscaped(planned))</s></span> "
-    return old + bold(row.platform)
+    return old + bold(platform)
   }
 
   private static func bold(_ text: String) -> String { "<b>\(markupEscaped(text))</b>" }

@@ -22,7 +22,10 @@ struct TextMeasure {
     defer { pango_font_description_free(font) }
     pango_font_description_set_absolute_size(font, letter * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
-    if let room { pango_layout_set_width(layout, gint(clamping: max(0, room) * Int(PANGO_SCALE))) }
+    if let room {
+      pango_layout_set_width(layout, gint(clamping: max(0, room) * Int(PANGO_SCALE)))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    }
     var (width, height): (gint, gint) = (0, 0)
     pango_layout_get_pixel_size(layout, &width, &height)
     return (Int(width), Int(height), Int(pango_layout_get_line_count(layout)))

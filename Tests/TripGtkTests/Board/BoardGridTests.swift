@@ -71,6 +71,19 @@ struct BoardGridTests {
     }
   }
 
+  @Test("a name without spaces, however long, pushes no column off the screen")
+  func longWord() throws {
+    let scene = try scene(1280, 720)
+    defer { scene.window.close() }
+    let rows = scene.model.page.value.rows.count
+    let before = places(scene.window, rows: rows)
+    let cell = scene.window.view.grid.row(1).cells[BoardView.Column.destination.rawValue]
+    cell.label.markup = String(repeating: "Abcdefghij", count: 100)
+    scene.window.view.grid.fitTexts()
+    settle(scene.window)
+    #expect(places(scene.window, rows: rows) == before)
+  }
+
   @Test(
     "stay where they are between pages and languages, with reasons and wide words as without",
     arguments: [(1280, 720), (720, 1280), (640, 480)])

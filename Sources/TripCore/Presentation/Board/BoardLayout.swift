@@ -26,12 +26,12 @@ struct BoardLayout: Hashable, Sendable {
   /// The rows of each section; one element for a board without sections.
   let shares: [Share]
 
-  /// Divides the rows of a board. The heading of a section takes half a row. Sections need room for one departure each;
-  /// otherwise the board has none.
+  /// Divides the rows of a board. The heading of a section takes half a row. Sections need room for two departures each, so
+  /// that later ones are shown in turn; otherwise the board has none.
   init(rows: Int, sections: Int) {
     let rows = max(1, rows)
     let left = rows - (sections + 1) / 2
-    guard sections > 1, left >= sections else {
+    guard sections > 1, left >= 2 * sections else {
       shares = [Share(rows: rows)]
       return
     }

@@ -94,10 +94,28 @@ struct BoardTurningTests {
     }
     #expect(seen.count == 3)
     let small = try BoardScene(at: ["a", "B"], rows: 4)
-    #expect(small.board.page.value.rows.map(\.section) == ["Alpha", nil, "Beta"])
+    #expect(small.board.page.value.rows.allSatisfy { $0.section == nil && $0.reason != nil })
     let smallest = try BoardScene(at: ["a", "B"], rows: 2)
     #expect(smallest.board.page.value.rows.allSatisfy { $0.section == nil })
     #expect(smallest.board.page.value.rows.map(\.planned) == ["08:00", "08:10"])
     #expect(smallest.board.page.value.rows.map(\.reason) == ["Alpha", "Beta"])
+  }
+
+  @Test("no departure of several stops within the horizon is left out, however few rows there are")
+  func complete() throws {
+    /// The departures that all pages of a board show, with the places where they leave.
+    func seen(rows: Int) throws -> Set<String> {
+      let scene = try BoardScene(
+        at: ["a", "B", "c"], rows: rows, settings: BoardSettings(horizon: .minutes(60), greatestPageCount: 12))
+      var seen: Set<String> = []
+      for step in 0..<13 {
+        scene.tick("08:0\(step / 6):\(step % 6)0")
+        seen.formUnion(scene.board.page.value.rows.map { "\($0.planned) \($0.destination)" }.filter { $0.hasPrefix("08:") })
+      }
+      return seen
+    }
+    let all = try seen(rows: 60)
+    #expect(all.count > 4)
+    for rows in 2...12 { #expect(try seen(rows: rows).isSuperset(of: all), "\(rows) rows") }
   }
 }

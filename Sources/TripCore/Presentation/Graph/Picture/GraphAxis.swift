@@ -65,7 +65,7 @@ struct GraphAxis {
     let weights = line.weights
     let rows = shown.rows.map {
       Row(
-        name: timetable.stops.name(at: line.stations[$0.station].stop),
+        name: VisibleText.line(timetable.stops.name(at: line.stations[$0.station].stop)),
         position: shown.length > 0 ? $0.place / length : 0.5, isJoint: $0.isJoint, weight: weights[$0.station] ?? 0)
     }
     self.rows = rows
