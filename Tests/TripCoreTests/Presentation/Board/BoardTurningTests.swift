@@ -110,7 +110,8 @@ struct BoardTurningTests {
       var seen: Set<String> = []
       for step in 0..<13 {
         scene.tick("08:0\(step / 6):\(step % 6)0")
-        seen.formUnion(scene.board.page.value.rows.map { "\($0.planned) \($0.destination)" }.filter { $0.hasPrefix("08:") })
+        seen.formUnion(
+          scene.board.page.value.rows.map { "\($0.planned) \($0.destination)" }.filter { $0.hasPrefix("08:") })
       }
       return seen
     }
