@@ -11,7 +11,7 @@ enum Network {
       throw Impossible()
     }
     let count = lines * tripsEach
-    // Each vehicle has a break of a quarter of an hour between two trips: whoever drags one far makes a conflict. Their number
+    // Each vehicle has a break of a quarter of an hour between two trips, so that a long drag makes a conflict. Their number
     // on a line is odd, so that a vehicle goes back after it has gone there.
     let vehicles = tripsEach * (2 * stops + 15) / 1200 | 1
     var stopTimes: StopTimeColumn = []

@@ -55,7 +55,7 @@ struct BoardAlertsTests {
     narrow.desk.selection.select(row: narrow.desk.trips.row(of: narrow.instance("7-520")))
     try narrow.desk.decide([.cancelled, .reason("Fog")])
     #expect(headers(narrow) == ["Line 7: 08:30 from Alpha does not run"])
-    // What somebody wrote is shown as it was written.
+    // A text that a dispatcher wrote is shown unchanged.
     scene.desk.alerts.show(
       followed: [alert("written", AlertSelector(trip: scene.instance("7-490")), effect: .noService, text: "Fog")])
     #expect(headers(scene).contains("written"))
