@@ -62,7 +62,7 @@ final class PictureCanvas<Drawing: PictureDrawing> {
     return drawing
   }
 
-  /// Shows a new version of the part of the picture that changes rarely: axes and trips, a dragged one where it was.
+  /// Shows a new version of the part of the picture that changes rarely, such as its axes.
   func show(_ base: Drawing.Picture.Base) {
     guard base != self.base else { return }
     self.base = base
