@@ -174,8 +174,10 @@ class Desk:
         if table.get_accessible_id() != "trip-list" and not isinstance(column, str):
             return column
         name = column if isinstance(column, str) else TRIP_COLUMNS[column]
-        wait_for(f"column {name}", lambda: name in self._columns(table))
-        return self._columns(table).index(name)
+        def found() -> list[str] | None:
+            columns = self._columns(table)
+            return columns if name in columns else None
+        return wait_for(f"column {name}", found).index(name)
 
     def cell(self, row: int, column: int | str, accessible_id: str = "trip-list") -> str:
         table = self.find(accessible_id)
