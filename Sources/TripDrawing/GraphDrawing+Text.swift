@@ -101,7 +101,7 @@ extension GraphDrawing {
       cairo_save(context)
       cairo_transform(context, &matrix)
       if word.isOverLines {
-        set(palette.ground, alpha: 0.85, on: context)
+        set(palette.ground, on: context)
         cairo_rectangle(
           context, -stamp.size.width / 2 - 1, -stamp.size.height / 2, stamp.size.width + 2, stamp.size.height)
         cairo_fill(context)

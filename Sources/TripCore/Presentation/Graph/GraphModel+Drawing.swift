@@ -60,8 +60,9 @@ extension GraphModel {
     return base
   }
 
-  /// Makes ``moving`` again, the part of the picture that changes often.
+  /// Makes ``moving`` again, the part of the picture that changes often, after looking at the trips that changed.
   func updateMoving() {
+    updateFindings()
     let (scale, trace) = (scale, trace)
     var moving = findings(scale, letters)
     let dragged = desk.drag.row

@@ -7,9 +7,10 @@ extension GraphModel {
   /// The heads on the lines of the trips that go up.
   func heads(on strokes: GraphStrokes, _ scale: GraphScale) -> [GraphBase.Head] {
     guard hasTwoDirections else { return [] }
+    let (trips, axis) = (timetable.scheduledTrips, axis)
     var heads: [GraphBase.Head] = []
     for stroke in strokes.segments where stroke.kind != .link {
-      guard let row = stroke.row, rises(row: row) == true else { continue }
+      guard let row = stroke.row, axis.rises(trip: trips[row].trip) == true else { continue }
       var (covered, wanted) = (0.0, Self.firstHead)
       var middle: GraphBase.Head?
       var hasHead = false

@@ -47,7 +47,7 @@ public final class GraphModel {
   /// The indices of the branches of ``line`` that are shown.
   var openBranches: Set<Int> = []
   /// The vertical axis of the picture: the part of ``line`` that is shown.
-  var axis = GraphAxis()
+  var axis = GraphAxis() { didSet { restingArcs = nil } }
   /// The rows of the trips of ``line``, in both directions.
   var lineRows: [Int] = []
   /// Where trips of ``line`` pass each other.
@@ -58,6 +58,8 @@ public final class GraphModel {
   var headways = Headways()
   /// Where vehicles turn on ``line``.
   var turns = LineTurns()
+  /// The arcs of the last picture that do not belong to a dragged trip; `nil` when they have to be laid out anew.
+  var restingArcs: RestingArcs?
   /// The room for the turns beyond the stops.
   var turnRoom = TurnRoom()
   /// Whether ``turnRoom`` has to be found again, because other vehicles run the trips.
@@ -105,8 +107,6 @@ public final class GraphModel {
   let foundTurns: Dynamic<[LineTurn]> = Dynamic([])
   let trackSections: Dynamic<[Section]> = Dynamic([])
   let shownGaps: Dynamic<[HeadwayGap]> = Dynamic([])
-  /// Is set when ``changedRows`` has rows, which are then looked at once.
-  let lineChange: Dynamic<Void> = Dynamic(())
   private let lastExport: Dynamic<String?> = Dynamic(nil)
   let hoveredRow: Dynamic<Int?> = Dynamic(nil)
   /// Is set when ``base`` has to be made again. When it is set several times at once, ``base`` is made only once.

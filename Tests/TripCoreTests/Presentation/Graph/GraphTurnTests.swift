@@ -84,6 +84,21 @@ final class GraphTurnTests: GraphSuite {
     #expect(!graph.moving.value.turns.contains { $0.firstRow == row })
   }
 
+  @Test("a move of a drag makes the picture once, also when it changes the turns of the vehicle")
+  func once() throws {
+    let start = try graph.place("7-0")
+    graph.press(at: start)
+    graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 10), y: start.y))
+    var arcs: [String] = []
+    let subscription = graph.moving.bind { moving in
+      arcs.append(moving.turns.first { $0.kind == .late }?.text ?? "")
+    }
+    graph.drag(to: GraphPoint(x: start.x + graph.width(minutes: 12), y: start.y))
+    #expect(arcs == ["! −7′"])
+    subscription.cancel()
+    graph.cancelDrag()
+  }
+
   @Test("a drag changes only what moves, also that of a late trip, and the trip stays drawn where it was")
   func still() throws {
     let row = try desk.row("7-0")

@@ -26,6 +26,7 @@ extension GraphModel {
   func findVehicles() {
     findTurns()
     showFindings()
+    movingChange.value = ()
   }
 
   /// Finds the meets and the sections anew after other sections were marked as single track.
@@ -38,11 +39,11 @@ extension GraphModel {
     }
   }
 
-  /// Notes that something else is known of a trip, which is looked at when the frame is complete.
+  /// Notes that something else is known of a trip. It is looked at before the picture is made again, so that this happens once.
   func noteFindings(ofRow row: Int) {
     guard line.wayOfTrip[timetable.scheduledTrips[row].trip] != nil else { return }
     changedRows.insert(row)
-    lineChange.value = ()
+    movingChange.value = ()
   }
 
   /// Looks again at the trips that changed.
@@ -71,7 +72,9 @@ extension GraphModel {
 
   /// Finds the headways of the line. While fewer than two trips are known, none can be said.
   private func findHeadways() {
-    guard lineRows.lazy.filter({ self.desk.trips.knownTrip(ofRow: $0) != nil }).prefix(2).count == 2 else { return }
+    guard desk.trips.sources.count > 1,
+      lineRows.lazy.filter({ self.desk.trips.knownTrip(ofRow: $0) != nil }).prefix(2).count == 2
+    else { return }
     headways = Headways(
       lineRows.filter { !isExtra($0) }.map { line.runs(ofRow: $0, in: timetable, nil) }, on: line)
     for row in lineRows { headways.note(row, runs(ofRow: row), isExtra: isExtra(row), on: line) }

@@ -62,17 +62,17 @@ public struct GraphRectangle: Hashable, Sendable {
 
   /// The part of the straight line between two places that is inside the rectangle; `nil` when there is none.
   func clip(_ from: GraphPoint, _ to: GraphPoint) -> (from: GraphPoint, to: GraphPoint)? {
+    if contains(from), contains(to) { return (from, to) }
     var (first, last) = (0.0, 1.0)
     let (dx, dy) = (to.x - from.x, to.y - from.y)
     // - SeeAlso: Liang and Barsky, "A new concept and method for line clipping", 1984.
-    for (step, room) in [(-dx, from.x - x), (dx, maxX - from.x), (-dy, from.y - y), (dy, maxY - from.y)] {
-      guard step != 0 else {
-        if room < 0 { return nil }
-        continue
-      }
+    func reaches(_ step: Double, _ room: Double) -> Bool {
+      guard step != 0 else { return room >= 0 }
       if step < 0 { first = max(first, room / step) } else { last = min(last, room / step) }
+      return first < last
     }
-    guard first < last else { return nil }
+    guard reaches(-dx, from.x - x), reaches(dx, maxX - from.x), reaches(-dy, from.y - y), reaches(dy, maxY - from.y)
+    else { return nil }
     func place(_ share: Double) -> GraphPoint {
       share == 0 ? from : share == 1 ? to : GraphPoint(x: from.x + share * dx, y: from.y + share * dy)
     }

@@ -63,3 +63,9 @@ struct GraphScale {
     }
   }
 }
+
+extension GraphScale: Equatable {
+  static func == (one: GraphScale, other: GraphScale) -> Bool {
+    one.size == other.size && one.window == other.window && one.letters == other.letters && one.room == other.room
+  }
+}

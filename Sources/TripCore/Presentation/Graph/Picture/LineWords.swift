@@ -34,15 +34,7 @@ struct LineWords {
 
   /// Writes a text once along a line, on the lines of other trips where it must. `ropes` has the visible parts of the line.
   mutating func writeOverLines(_ text: String, along ropes: [Rope], row: Int) {
-    let width = digit * Double(text.count)
-    for rope in ropes {
-      for place in stride(from: height / 2, through: rope.length - width, by: height / 2) {
-        guard var word = word(text, on: rope, at: place, width) else { continue }
-        word.isOverLines = true
-        guard room.take(word, GraphSize(width: width, height: height), row: row) else { continue }
-        return words.append(word)
-      }
-    }
+    for rope in ropes where write(text, on: rope, from: height / 2, row: row, isOverLines: true) != nil { return }
   }
 
   /// Writes a text along a line as often as there is room. `ropes` has the visible parts of the line.
@@ -50,21 +42,34 @@ struct LineWords {
   /// - Returns: Whether there was room.
   mutating func write(_ text: String, along ropes: [Rope], row: Int) -> Bool {
     let before = words.count
-    let width = digit * Double(text.count)
     for rope in ropes {
-      var place = height / 2
-      while place + width <= rope.length {
-        if let word = word(text, on: rope, at: place, width),
-          room.take(word, GraphSize(width: width, height: height), row: row)
-        {
-          words.append(word)
-          place += width + Self.interval * height
-        } else {
-          place += height / 2
-        }
-      }
+      var start = height / 2
+      while let end = write(text, on: rope, from: start, row: row) { start = end + Self.interval * height }
     }
     return words.count > before
+  }
+
+  /// Writes a text at the first place of a rope with room for it.
+  ///
+  /// - Returns: Where on the rope the text ends; `nil` without room.
+  private mutating func write(
+    _ text: String, on rope: Rope, from start: Double, row: Int, isOverLines: Bool = false
+  ) -> Double? {
+    let width = digit * Double(text.count)
+    var place = start
+    while place + width <= rope.length {
+      guard var word = word(text, on: rope, at: place, width) else {
+        place += height / 2
+        continue
+      }
+      word.isOverLines = isOverLines
+      guard let obstacle = room.take(word, GraphSize(width: width, height: height), row: row) else {
+        words.append(word)
+        return place + width
+      }
+      place += obstacle
+    }
+    return nil
   }
 
   /// Writes the minutes of the hour at the stops of a line; `minute` returns those of a time in Unix seconds.
@@ -87,7 +92,7 @@ struct LineWords {
         middle: GraphPoint(
           x: point.x + (leaves ? 1 : -1) * (size.width / 2 + Self.distance),
           y: point.y + (isAbove ? -1 : 1) * height / 2))
-      if room.take(word, size, row: row) { words.append(word) }
+      if room.take(word, size, row: row) == nil { words.append(word) }
     }
   }
 
@@ -126,6 +131,7 @@ struct LineWords {
         else { continue }
         if part.last != start {
           finish()
+          part.reserveCapacity(stroke.points.upperBound - index)
           part.append(start)
         }
         part.append(end)

@@ -29,38 +29,30 @@ struct WordRoom {
   ///   - word: The text.
   ///   - size: The width and the height of the text, in points.
   ///   - row: The row of its trip. A text that is ``PlacedWord/isOverLines`` may stand on the lines of others.
-  /// - Returns: Whether there was room.
-  mutating func take(_ word: PlacedWord, _ size: GraphSize, row: Int) -> Bool {
+  /// - Returns: `nil` when there was room; else how far the text has to move along itself to leave what is in its way.
+  mutating func take(_ word: PlacedWord, _ size: GraphSize, row: Int) -> Double? {
     let own = Int32(clamping: row)
-    let isFree = grid.allCells(of: word, size) { cell in
-      guard let owner = cell.map({ owners[$0] }) else { return false }
-      return word.isOverLines ? owner != Self.text : owner == Self.free || owner == own
+    let obstacle = grid.lastCell(of: word, size) { cell in
+      guard let owner = cell.map({ owners[$0] }) else { return true }
+      return word.isOverLines ? owner == Self.text : owner != Self.free && owner != own
     }
-    guard isFree else { return false }
-    _ = grid.allCells(of: word, size) { cell in
+    guard obstacle == nil else { return obstacle }
+    return grid.lastCell(of: word, size) { cell in
       if let cell, owners[cell] != Self.text {
         owners[cell] = Self.text
         textCells += 1
       }
-      return true
+      return false
     }
-    return true
   }
 
   /// Which part of the plot is under texts, from 0 to 1.
   var textShare: Double { Double(textCells) / Double(owners.count) }
 
   private mutating func add(from a: GraphPoint, to b: GraphPoint, _ owner: Int32) {
-    let plot = grid.plot
-    let (from, to) = (max(plot.x, min(a.x, b.x)), min(plot.maxX, max(a.x, b.x)))
-    guard from <= to else { return }
-    let width = b.x - a.x
-    func place(_ share: Double) -> GraphPoint { GraphPoint(x: a.x + share * width, y: a.y + share * (b.y - a.y)) }
-    let (first, last) = width == 0 ? (0, 1) : ((from - a.x) / width, (to - a.x) / width)
-    let count = grid.steps(max(abs(to - from), abs((last - first) * (b.y - a.y))))
-    for step in 0...count {
-      guard let index = grid.index(of: place(first + Double(step) / Double(count) * (last - first))) else { continue }
-      owners[index] = owners[index] == Self.free || owners[index] == owner ? owner : Self.several
+    guard let line = grid.plot.clip(a, b) else { return }
+    grid.cells(from: line.from, to: line.to) { cell in
+      owners[cell] = owners[cell] == Self.free || owners[cell] == owner ? owner : Self.several
     }
   }
 }
@@ -81,22 +73,35 @@ private struct Grid {
   /// The number of cells.
   var count: Int { columns * rows }
 
-  /// Goes through the cells under a text, with `nil` for each place outside the plot, until `isGood` says no.
+  /// Goes through the cells under a text from its end to its start, with `nil` for each place outside the plot, until one
+  /// is the wanted one.
   ///
-  /// - Returns: Whether it said yes of all.
-  func allCells(of word: PlacedWord, _ size: GraphSize, isGood: (Int?) -> Bool) -> Bool {
+  /// - Returns: How far that cell reaches from the start of the text; `nil` when none is wanted.
+  func lastCell(of word: PlacedWord, _ size: GraphSize, isWanted: (Int?) -> Bool) -> Double? {
     let (across, down) = (steps(size.width), steps(size.height))
     let (direction, middle) = (word.direction, word.middle)
-    for column in 0...across {
+    for column in (0...across).reversed() {
       let a = (Double(column) / Double(across) - 0.5) * size.width
       for line in 0...down {
         let b = (Double(line) / Double(down) - 0.5) * size.height
         let place = GraphPoint(
           x: middle.x + a * direction.x - b * direction.y, y: middle.y + a * direction.y + b * direction.x)
-        if !isGood(index(of: place)) { return false }
+        if isWanted(index(of: place)) { return a + size.width / 2 + cell }
       }
     }
-    return true
+    return nil
+  }
+
+  /// Goes through the cells under a straight line inside the plot.
+  func cells(from: GraphPoint, to: GraphPoint, body: (Int) -> Void) {
+    let (dx, dy) = (to.x - from.x, to.y - from.y)
+    let count = steps(max(abs(dx), abs(dy)))
+    let (across, down) = (dx * cells / Double(count), dy * cells / Double(count))
+    var (x, y) = ((from.x - plot.x) * cells, (from.y - plot.y) * cells)
+    for _ in 0...count {
+      body(index(column: Int(x), row: Int(y)))
+      (x, y) = (x + across, y + down)
+    }
   }
 
   /// The number of steps that pass over no cell along a length.
@@ -105,7 +110,8 @@ private struct Grid {
   /// The index of the cell at a place; `nil` outside the plot.
   func index(of place: GraphPoint) -> Int? {
     guard plot.contains(place) else { return nil }
-    let (column, row) = (Int((place.x - plot.x) * cells), Int((place.y - plot.y) * cells))
-    return min(row, rows - 1) * columns + min(column, columns - 1)
+    return index(column: Int((place.x - plot.x) * cells), row: Int((place.y - plot.y) * cells))
   }
+
+  private func index(column: Int, row: Int) -> Int { min(row, rows - 1) * columns + min(column, columns - 1) }
 }

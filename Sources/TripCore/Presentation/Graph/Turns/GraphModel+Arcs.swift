@@ -1,24 +1,32 @@
 // This extension draws the turns of vehicles as arcs, in layers that do not overlap.
 extension GraphModel {
-  /// The arcs of the picture that are in sight. Those of a dragged trip take the room that others leave, so that no other one
-  /// moves.
+  /// The arcs of the picture that are in sight. Those of a dragged trip's vehicle take the room that others leave, so that no
+  /// other one moves.
   func arcs(_ scale: GraphScale, _ letters: GraphLettering) -> [GraphTurn] {
-    var layers: [ArcPlace: TurnLayers] = [:]
-    let dragged = desk.drag.row
     let shown = foundTurns.value.filter {
       shownRows.contains($0.link.firstRow) && shownRows.contains($0.link.secondRow)
     }
-    func isMoving(_ turn: LineTurn) -> Bool { turn.link.firstRow == dragged || turn.link.secondRow == dragged }
-    func place(_ turns: [LineTurn]) -> [GraphTurn] {
-      turns.compactMap { arc($0, scale, letters, &layers) }.map { text(of: $0, letters, &layers) }
+    let dragged = desk.drag.row
+    let vehicle = dragged.flatMap { row in shown.first { $0.link.firstRow == row || $0.link.secondRow == row } }?.link
+      .vehicle
+    let resting = vehicle == nil ? shown : shown.filter { $0.link.vehicle != vehicle }
+    let moving = vehicle == nil ? [] : shown.filter { $0.link.vehicle == vehicle }
+    if restingArcs?.turns != resting || restingArcs?.scale != scale {
+      var layers: [ArcPlace: TurnLayers] = [:]
+      let arcs = place(resting, scale, letters, &layers)
+      restingArcs = RestingArcs(turns: resting, scale: scale, arcs: arcs, layers: layers)
     }
-    return place(shown.filter { !isMoving($0) }) + place(shown.filter(isMoving))
+    guard let restingArcs else { return [] }
+    var layers = restingArcs.layers
+    return restingArcs.arcs + place(moving, scale, letters, &layers)
   }
 
-  /// One side of a row of the axis.
-  private struct ArcPlace: Hashable {
-    let row: Int
-    let isAbove: Bool
+  /// Gives turns their layers, and leaves out those that are out of sight.
+  private func place(
+    _ turns: [LineTurn], _ scale: GraphScale, _ letters: GraphLettering, _ layers: inout [ArcPlace: TurnLayers]
+  ) -> [GraphTurn] {
+    let arcs = turns.compactMap { arc($0, scale, letters, &layers) }
+    return arcs.map { text(of: $0, letters, &layers) }
   }
 
   /// An arc with its layer.

@@ -35,6 +35,7 @@ extension GraphModel {
     let day = desk.trips.ownVehicleDay()
     for vehicle in late { findTurns(of: vehicle, day) }
     showFindings()
+    movingChange.value = ()
   }
 
   private func findTurns(of vehicle: Int, _ day: VehicleDay) {
