@@ -75,7 +75,9 @@ package struct LineGraph {
     let ids = stops.map(\.id)
     let named = zip(stops, names).map { "\(VisibleText.brief($1)) (\(VisibleText.brief($0.name)))" }
     guard !stops[0].isOnePlace(with: stops[1]) else {
-      throw CommandFailure.refused("\(named[0]) and \(named[1]) are one station; --between takes two")
+      throw CommandFailure.refused(
+        (ids[0] == ids[1] ? "\(named[0]) is one station" : "\(named[0]) and \(named[1]) are one station")
+          + "; --between takes two")
     }
     let isThere =
       lines.isEmpty ? model.choose(between: ids[0], and: ids[1]) : model.choose(lines: lines, between: ids)

@@ -26,25 +26,27 @@ struct LineKey {
   ///   - width: The width of the rows, in points.
   ///   - letters: The space that text needs.
   init(_ lines: [GraphBase.LineMark], from left: Double, width: Double, _ letters: GraphLettering) {
+    let names = lines.map { min(Double($0.name.count + 1) * Self.letterWidth, Self.longestName) * letters.digit }
+    let rooms = names.map { GraphBase.LineMark.sample + 4 * GraphBase.LineMark.space + $0 }
+    var rest = rooms.reduce(0, +)
     var (placed, row, x, used) = (lines, 0, 0.0, 0)
-    for (index, line) in lines.enumerated() {
-      let name = min(Double(line.name.count + 1) * Self.letterWidth, Self.longestName) * letters.digit
-      let room = GraphBase.LineMark.sample + 4 * GraphBase.LineMark.space + name
-      func limit(_ row: Int) -> Double {
-        row + 1 < Self.greatestRows ? width : width - Self.restLength * letters.digit
-      }
-      if x > 0, x + room > limit(row) {
-        guard row + 1 < Self.greatestRows else { break }
+    for (index, room) in rooms.enumerated() {
+      let isLast = row + 1 == Self.greatestRows
+      // The last row has room for the number of those that it does not take.
+      let limit = isLast && x + rest > width ? width - Self.restLength * letters.digit : width
+      if x > 0, x + room > limit {
+        guard !isLast else { break }
         (row, x) = (row + 1, 0)
       }
       placed[index].place = GraphPoint(x: left + x, y: Double(row) * Self.rowHeight * letters.height)
-      placed[index].width = min(name, max(1, width - room + name))
+      placed[index].width = min(names[index], max(1, width - room + names[index]))
       x += room
+      rest -= room
       used = index + 1
     }
     self.lines = placed
     rowCount = lines.isEmpty ? 0 : row + 1
-    rest =
+    self.rest =
       used == lines.count
       ? nil
       : (lines.count - used, GraphPoint(x: left + x, y: Double(row) * Self.rowHeight * letters.height))
