@@ -20,6 +20,28 @@ void cgtk_cut_in_middle(GtkTreeViewColumn *column) {
   g_list_free(cells);
 }
 
+static void wrap_at_width(GtkTreeViewColumn *column, GParamSpec *property, gpointer cell) {
+  (void)property;
+  gint padding, before, width = gtk_tree_view_column_get_width(column);
+  gtk_cell_renderer_get_padding(cell, &padding, NULL);
+  g_object_get(cell, "wrap-width", &before, NULL);
+  width = MAX(width - 2 * padding - 8, 40);
+  if (width == before) return;
+  g_object_set(cell, "wrap-width", width, NULL);
+  gtk_tree_view_column_queue_resize(column);
+}
+
+void cgtk_wrap_column(GtkTreeView *view, GtkTreeViewColumn *column) {
+  gtk_tree_view_set_fixed_height_mode(view, FALSE);
+  GList *cells = gtk_cell_layout_get_cells(GTK_CELL_LAYOUT(column));
+  for (GList *cell = cells; cell; cell = cell->next) {
+    g_object_set(cell->data, "ellipsize", PANGO_ELLIPSIZE_NONE, "single-paragraph-mode", FALSE, "wrap-mode",
+                 PANGO_WRAP_WORD_CHAR, NULL);
+    g_signal_connect_object(column, "notify::width", G_CALLBACK(wrap_at_width), cell->data, 0);
+  }
+  g_list_free(cells);
+}
+
 /* The space between two cells of a row in the theme Adwaita, in pixels. Other themes differ by little. */
 static const gint cell_spacing = 12;
 

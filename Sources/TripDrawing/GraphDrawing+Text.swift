@@ -30,11 +30,16 @@ extension GraphDrawing {
     return GraphLettering(names: (widths.max() ?? 0) + 2 * Self.margin, height: height, digit: digit)
   }
 
-  /// Draws the grid: a vertical line for each marked time and a horizontal line for each stop.
+  /// The least distance between the lines of two stops without names, in points: nearer ones would make an area of grey.
+  private static let lineDistance = 4.0
+
+  /// Draws the grid: a vertical line for each marked time and a horizontal line for each stop, where there is room for it.
   func drawGrid(_ base: GraphBase, on context: OpaquePointer) {
     drawLines(of: base.times, through: base.plot, on: context)
     set(palette.grid, on: context)
-    for stop in base.stops {
+    var last = -Double.infinity
+    for stop in base.stops where !stop.name.isEmpty || stop.y - last >= Self.lineDistance {
+      last = stop.y
       let y = stop.y.rounded(.down) + 0.5
       cairo_move_to(context, base.plot.x, y)
       cairo_line_to(context, base.plot.maxX, y)
@@ -68,23 +73,23 @@ extension GraphDrawing {
 
   /// Draws which line of the timetable has which colour, above the times.
   private func drawLines(_ base: GraphBase, _ text: GraphText, on context: OpaquePointer) {
-    let (sample, space) = (18.0, 6.0)
-    var x = base.plot.x
+    let (sample, space) = (GraphBase.LineMark.sample, GraphBase.LineMark.space)
     for (line, color) in zip(base.lines, palette.colors(of: base.lines)) {
+      guard let place = line.place else { continue }
       text.set(line.name)
-      let size = text.size
-      guard x + sample + space + size.width <= base.plot.maxX else { break }
-      // Letters have some space above and below; without it, the times below have room.
-      let top = -size.height / 6
-      let middle = (top + size.height / 2).rounded() + 0.5
+      if text.size.width > line.width { text.set(line.name, width: line.width) }
+      let middle = (place.y + text.size.height / 2).rounded() + 0.5
       set(color, on: context)
       cairo_set_line_width(context, 3)
-      cairo_move_to(context, x, middle)
-      cairo_line_to(context, x + sample, middle)
+      cairo_move_to(context, place.x, middle)
+      cairo_line_to(context, place.x + sample, middle)
       cairo_stroke(context)
       set(palette.text, on: context)
-      text.draw(at: GraphPoint(x: x + sample + space, y: top))
-      x += sample + 4 * space + size.width
+      text.draw(at: GraphPoint(x: place.x + sample + space, y: place.y))
+    }
+    if let more = base.moreLines {
+      text.set(more.text)
+      text.draw(at: more.place)
     }
   }
 

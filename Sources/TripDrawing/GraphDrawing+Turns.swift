@@ -32,15 +32,15 @@ extension GraphDrawing {
   }
 
   /// Draws a cross at each place where trips meet on a single track.
-  func draw(meets: [GraphPoint], on context: OpaquePointer) {
-    let half = 6.0
+  func draw(meets: [GraphPoint], radius: Double = 9, on context: OpaquePointer) {
+    let half = radius * 2 / 3
     for place in meets {
       cairo_move_to(context, place.x - half, place.y - half)
       cairo_line_to(context, place.x + half, place.y + half)
       cairo_move_to(context, place.x - half, place.y + half)
       cairo_line_to(context, place.x + half, place.y - half)
       cairo_new_sub_path(context)
-      cairo_arc(context, place.x, place.y, half + 3, 0, 2 * Double.pi)
+      cairo_arc(context, place.x, place.y, radius, 0, 2 * Double.pi)
     }
     guard !meets.isEmpty else { return }
     set(palette.conflict, on: context)

@@ -72,9 +72,9 @@ public struct GraphDrawing: PictureDrawing {
   }
 
   /// Draws the mark of an overtaking: a ring around the place.
-  func ring(_ place: GraphPoint, on context: OpaquePointer) {
+  func ring(_ place: GraphPoint, radius: Double = 7, on context: OpaquePointer) {
     cairo_new_sub_path(context)
-    cairo_arc(context, place.x, place.y, 7, 0, 2 * Double.pi)
+    cairo_arc(context, place.x, place.y, radius, 0, 2 * Double.pi)
     set(palette.conflict, on: context)
     cairo_set_line_width(context, 2)
     cairo_stroke(context)

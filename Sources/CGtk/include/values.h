@@ -14,6 +14,10 @@ GtkTreeViewColumn *_Nonnull cgtk_markup_column(const char *_Nonnull title, gint 
    variadic. */
 void cgtk_cut_in_middle(GtkTreeViewColumn *_Nonnull column);
 
+/* Wraps the texts of a column at its width, also after that changes, so that each row is as high as its text. Such a list is
+   not in fixed-height mode, so it has few rows. GTK wraps at a width that it is told, not at that of the column. */
+void cgtk_wrap_column(GtkTreeView *_Nonnull view, GtkTreeViewColumn *_Nonnull column);
+
 /* Shows the whole text of a cell as a tooltip when its column is too narrow for the text. */
 void cgtk_show_cut_texts(GtkTreeView *_Nonnull view);
 

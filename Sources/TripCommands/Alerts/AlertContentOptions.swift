@@ -32,9 +32,7 @@ struct AlertContentOptions: ParsableArguments {
     let place = from.map { VisibleText.line($0) } ?? "standard input"
     let bytes: [UInt8]
     if let from {
-      do { bytes = Array(try Data(contentsOf: URL(filePath: from))) } catch {
-        throw CommandFailure.refused("\(place) cannot be read: \(error.localizedDescription)")
-      }
+      bytes = Array(try CommandFailure.content(ofFile: from))
     } else {
       bytes = try StandardInput.read()
     }

@@ -81,9 +81,8 @@ struct TripsCommand: ParsableCommand {
     let timetable = planned.adding(known?.extraTrips(on: running ? nil : day) ?? [:], at: instant)
     progress.finish()
     if timetable.count == 0 {
-      let nearest = opened.nearestServiceDate(to: timetable.serviceDate)
-      StandardError.write(
-        "no trip runs on \(timetable.serviceDate)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
+      let date = timetable.serviceDate
+      StandardError.write(CommandFailure.noTrip(on: date, nearest: opened.nearestServiceDate(to: date)))
     }
     let decided = known?.trips(of: timetable)
     if let sentence = decided?.unfit.sentence { StandardError.write(sentence) }

@@ -51,7 +51,7 @@ struct SingleTrackCommand: ParsableCommand {
         } else {
           return try Self.print(marked)
         }
-        try Self.refuseUnknown(marked.subtracting(desk.model.journal.shown.singleTrack), desk.model.timetable.value)
+        try Self.refuse(marked.subtracting(desk.model.journal.shown.singleTrack), desk.model.timetable.value)
         let setting = OperatorSetting.singleTrack(marked)
         try await desk.decide { desk throws(Refusal) in try desk.decide(setting) }
       }
@@ -64,22 +64,36 @@ struct SingleTrackCommand: ParsableCommand {
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
   }
 
-  /// Refuses a station that the feed does not have: a mark there would do nothing.
-  private static func refuseUnknown(_ sections: Set<TrackSection>, _ timetable: Timetable) throws {
-    let stops = timetable.stops
-    let known = Set(stops.indices.flatMap { [stops.id(at: $0), stops.station(at: $0)].compactMap(\.self) })
-    let named = sections.flatMap { [$0.first, $0.second] }
-    guard let unknown = named.sorted().first(where: { !known.contains($0) }) else { return }
-    throw CommandFailure.refused("no trip stops at a station \(VisibleText.line(unknown)) on the day")
+  /// Refuses what is no section of the feed: a mark there would do nothing.
+  private static func refuse(_ sections: Set<TrackSection>, _ timetable: Timetable) throws {
+    guard !sections.isEmpty else { return }
+    let neighbours = TrackNeighbours(timetable)
+    for section in sections.sorted() {
+      for station in [section.first, section.second] where !neighbours.has(station) {
+        let like = timetable.stops.stops(like: station).map {
+          "\(VisibleText.brief($0.id)) (\(VisibleText.brief($0.name)))"
+        }
+        throw CommandFailure.refused(
+          "no trip stops at a station \(VisibleText.brief(station)) on the day"
+            + (like.isEmpty ? "" : "; did you mean \(like.joined(separator: " or "))?"))
+      }
+      let (first, second) = (VisibleText.brief(section.first), VisibleText.brief(section.second))
+      guard !neighbours.areOne(section) else {
+        throw CommandFailure.refused("\(first) and \(second) are one station, and a section has two")
+      }
+      guard neighbours.has(section) else {
+        let next = neighbours.stations(beside: section.first).map { VisibleText.brief($0) }
+        throw CommandFailure.refused(
+          "\(first) and \(second) are no neighbours on any line; "
+            + (next.isEmpty
+              ? "no line has a section at \(first)" : "beside \(first) are \(next.joined(separator: ", "))"))
+      }
+    }
   }
 
   private static func read(_ path: String) throws -> Set<TrackSection> {
     let name = VisibleText.line(path)
-    let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw CommandFailure.refused("\(name) cannot be read: \(error.localizedDescription)")
-    }
-    let text = String(decoding: data, as: UTF8.self)
+    let text = String(decoding: try CommandFailure.content(ofFile: path), as: UTF8.self)
     guard case .singleTrack(let sections)? = SettingNotation.setting(text, .singleTrack) else {
       throw CommandFailure.refused(
         "\(name) has no list of pairs of stations, such as [[\"a\",\"b\"],[\"b\",\"c\"]], at most "

@@ -76,10 +76,7 @@ struct VehicleSettingsCommand: ParsableCommand {
   /// - Throws: An exit code, after a message on standard error with the line that is wrong.
   private static func read(_ path: String) throws -> [TurnaroundRule] {
     let name = VisibleText.line(path)
-    let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw CommandFailure.refused("\(name) cannot be read: \(error.localizedDescription)")
-    }
+    let data = try CommandFailure.content(ofFile: path)
     guard let text = String(validating: data, as: UTF8.self) else {
       throw CommandFailure.refused("\(name) is no text in UTF-8")
     }

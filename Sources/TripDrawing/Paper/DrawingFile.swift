@@ -45,7 +45,8 @@ public struct DrawingFile {
   /// Makes a file without writing it.
   ///
   /// - Parameters:
-  ///   - path: The path. An existing file stays until the new one is complete.
+  ///   - path: The path. An existing file stays until the new one is complete. Of a symbolic link, the file that it leads to is
+  ///     written, and the link stays.
   ///   - kind: The kind of the file.
   ///   - size: The size of a page, in points.
   ///   - pixelsPerPoint: The number of pixels of a point in a PNG.
@@ -58,37 +59,50 @@ public struct DrawingFile {
   ///
   /// - Parameter pages: What draws each page.
   /// - Returns: The paths of the written files. Where each page has a file of its own, the second has `-2` before the ending.
-  /// - Throws: ``Failure``. The files of the pages before it are written.
+  /// - Throws: ``Failure``. No file is written when one of the pages cannot be drawn into its file.
   @discardableResult
   public func write(_ pages: [Page]) throws(Failure) -> [String] {
-    guard kind != .pdf, pages.count > 1 else {
-      if !pages.isEmpty { try write(pages, to: path) }
-      return pages.isEmpty ? [] : [path]
+    guard !pages.isEmpty else { return [] }
+    let files = kind == .pdf ? [pages] : pages.map { [$0] }
+    let names = files.indices.map { $0 == 0 ? path : "\(path.dropLast(4))-\($0 + 1)\(path.suffix(4))" }
+    let targets = names.map(Self.target)
+    // None of them is in place before all are drawn, so that there is never a part of a day.
+    defer { for target in targets { remove(target + Self.unfinished) } }
+    for (index, pages) in files.enumerated() {
+      // Cairo does not keep the reason why it cannot open a file.
+      guard let file = fopen(targets[index] + Self.unfinished, "w") else {
+        throw Failure(path: names[index], reason: systemReason)
+      }
+      fclose(file)
+      let status = draw(pages, to: targets[index] + Self.unfinished)
+      guard status == CAIRO_STATUS_SUCCESS else {
+        throw Failure(path: names[index], reason: String(cString: cairo_status_to_string(status)))
+      }
     }
-    var written: [String] = []
-    for (index, page) in pages.enumerated() {
-      let name = index == 0 ? path : "\(path.dropLast(4))-\(index + 1)\(path.suffix(4))"
-      try write([page], to: name)
-      written.append(name)
+    for (name, target) in zip(names, targets) {
+      var info = stat()
+      let isFolder = stat(target, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+      if isFolder { throw Failure(path: name, reason: String(cString: g_strerror(EISDIR))) }
     }
-    return written
+    for (name, target) in zip(names, targets) {
+      guard rename(target + Self.unfinished, target) == 0 else { throw Failure(path: name, reason: systemReason) }
+    }
+    return names
   }
 
-  private func write(_ pages: [Page], to path: String) throws(Failure) {
-    let part = path + Self.unfinished
-    // Cairo does not keep the reason why it cannot open a file.
-    guard let file = fopen(part, "w") else { throw Failure(path: path, reason: systemReason) }
-    fclose(file)
-    let status = draw(pages, to: part)
-    guard status == CAIRO_STATUS_SUCCESS else {
-      remove(part)
-      throw Failure(path: path, reason: String(cString: cairo_status_to_string(status)))
+  /// The file that a path leads to: a symbolic link leads to another one, which need not exist.
+  private static func target(of path: String) -> String {
+    var target = path
+    // The system follows as many.
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(target, &buffer, buffer.count - 1)
+      guard length > 0 else { break }
+      let next = String(decoding: buffer.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+      target = next.hasPrefix("/") ? next : folder + next
     }
-    guard rename(part, path) == 0 else {
-      let reason = systemReason
-      remove(part)
-      throw Failure(path: path, reason: reason)
-    }
+    return target
   }
 
   private func draw(_ pages: [Page], to part: String) -> cairo_status_t {

@@ -7,8 +7,6 @@ public struct GraphPageDrawing {
   /// The colours and the font of the picture.
   public let graph: GraphDrawing
 
-  /// The length of the sample of a line, and the space beside it, in points.
-  private static let (sample, space) = (22.0, 5.0)
   private static let pixelsPerPoint = 150.0 / 72
 
   /// Makes a drawing of pages; by default with dark blue lines on white, and letters that can be read at arm's length.
@@ -60,42 +58,54 @@ public struct GraphPageDrawing {
     drawLegend(page, lineHeight: note.height, on: context)
   }
 
-  /// Draws the legend below the picture, on two lines where it is too long for one.
+  /// Draws the legend below the picture, on several lines where it is too long for one.
   private func drawLegend(_ page: GraphPage, lineHeight: Double, on context: OpaquePointer) {
     let text = GraphText(context, font: graph.font)
     let area = page.area
+    let (sample, space) = (GraphPage.sample, GraphPage.space)
+    // Where each line of the timetable has a colour, no sample is in one of them.
+    let lines = page.picture.base.lines.isEmpty ? [] : [graph.palette.text]
     var x = area.x
     var y = area.maxY + 0.5 * lineHeight
     for explanation in page.legend {
       text.set(explanation.text)
       let size = text.size
-      if x > area.x, x + Self.sample + Self.space + size.width > area.maxX {
+      if x > area.x, x + sample + space + size.width > area.maxX {
         (x, y) = (area.x, y + 1.1 * lineHeight)
       }
-      draw(explanation.sample, in: GraphRectangle(x: x, y: y, width: Self.sample, height: size.height), on: context)
+      draw(
+        explanation.sample, in: GraphRectangle(x: x, y: y, width: sample, height: size.height), lines, on: context)
       graph.set(graph.palette.text, on: context)
-      text.draw(at: GraphPoint(x: x + Self.sample + Self.space, y: y))
-      x += Self.sample + 3 * Self.space + size.width
+      text.draw(at: GraphPoint(x: x + sample + space, y: y))
+      x += sample + 3 * space + size.width
     }
   }
 
   private func drawLine(
-    _ kind: GraphStrokes.Kind, from left: Double, to right: Double, y: Double, on context: OpaquePointer
+    _ kind: GraphStrokes.Kind, from left: Double, to right: Double, y: Double, _ lines: [GraphPalette.Color],
+    on context: OpaquePointer
   ) {
     var strokes = GraphStrokes()
     strokes.points = [GraphPoint(x: left, y: y), GraphPoint(x: right, y: y)]
     strokes.segments = [.init(points: 0..<2, kind: kind, row: nil)]
-    graph.draw(strokes, on: context)
+    strokes.segments[0].line = 0
+    graph.draw(strokes, lines: lines, on: context)
   }
 
-  private func draw(_ sample: GraphPage.Sample, in area: GraphRectangle, on context: OpaquePointer) {
+  private func draw(
+    _ sample: GraphPage.Sample, in area: GraphRectangle, _ lines: [GraphPalette.Color], on context: OpaquePointer
+  ) {
     let middle = area.y + area.height / 2
+    // A ring that is no higher than the text keeps clear of the lines above and below.
+    let radius = area.height / 2 - 1
     switch sample {
-    case .line(let kind): drawLine(kind, from: area.x, to: area.maxX, y: middle, on: context)
+    case .line(let kind): drawLine(kind, from: area.x, to: area.maxX, y: middle, lines, on: context)
     case .head:
-      drawLine(.planned, from: area.x, to: area.maxX, y: middle, on: context)
+      drawLine(.planned, from: area.x, to: area.maxX, y: middle, lines, on: context)
       let tip = GraphPoint(x: area.x + area.width * 0.7, y: middle)
-      graph.draw([GraphBase.Head(place: tip, direction: GraphPoint(x: 1, y: 0))], graph.palette.planned, on: context)
+      graph.draw(
+        [GraphBase.Head(place: tip, direction: GraphPoint(x: 1, y: 0))], lines.first ?? graph.palette.planned,
+        on: context)
     case .turn(let kind):
       let bottom = area.maxY - 1
       graph.draw(
@@ -110,8 +120,9 @@ public struct GraphPageDrawing {
         GraphPoint(x: area.maxX, y: area.maxY - 1), GraphPoint(x: area.x, y: area.maxY - 1),
       ]
       graph.draw([GraphShade(outline: corners, kind: kind)], on: context)
-    case .meet: graph.draw(meets: [GraphPoint(x: area.x + area.width / 2, y: middle)], on: context)
-    case .overtaking: graph.ring(GraphPoint(x: area.x + area.width / 2, y: middle), on: context)
+    case .meet:
+      graph.draw(meets: [GraphPoint(x: area.x + area.width / 2, y: middle)], radius: radius, on: context)
+    case .overtaking: graph.ring(GraphPoint(x: area.x + area.width / 2, y: middle), radius: radius, on: context)
     case .conflict:
       let frame = GraphRectangle(x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2)
       graph.drawConflict(frame, on: context)

@@ -1,7 +1,8 @@
 import CGtk
 import TripCore
 
-/// Shows the lines that can be drawn together, and draws those whose check boxes are set.
+/// Shows the lines that can be drawn together, and draws those whose check boxes are set, or that are searched for and taken
+/// with Enter.
 @MainActor
 final class CorridorController {
   private let view: CorridorView
@@ -11,19 +12,43 @@ final class CorridorController {
   private var connections: [SignalConnection] = []
   private let bindings = SubscriptionBag()
 
-  init(_ view: CorridorView, model: GraphModel) {
+  /// Connects the widgets of `view`. `finished` is called when the user has chosen, so that the keys go to the picture.
+  init(_ view: CorridorView, model: GraphModel, finished: @escaping @MainActor () -> Void) {
     (self.view, self.model) = (view, model)
     view.list.clicked = { [weak self] index, _ in self?.toggle(index) }
     connections = [
-      connect(view.popover.pointer, "show") { [weak self] in self?.offer() },
+      connect(view.popover.pointer, "show") { [weak self] in self?.begin() },
+      connect(view.search.pointer, "activate") { [weak self] in
+        guard let self, !self.takeFirst() else { return }
+        self.view.close()
+        finished()
+      },
+      connect(view.search.pointer, "stop-search") { [weak view] in
+        view?.close()
+        finished()
+      },
       connect(view.search.pointer, "search-changed") { [weak self] in self?.offerLines() },
       connect(view.between.pointer, "clicked") { [weak self] in self?.chooseBetween() },
     ]
   }
 
-  private func offer() {
+  /// Begins with an empty search.
+  private func begin() {
+    view.searchText = ""
     offerStations()
     offerLines()
+    gtk_widget_grab_focus(view.search.pointer)
+  }
+
+  /// Sets or unsets the first line that the search finds, and begins the next search. Returns `false` without a search.
+  private func takeFirst() -> Bool {
+    guard !view.searchText.isEmpty else { return false }
+    if model.toggleFirst(search: view.searchText) {
+      view.searchText = ""
+      offerStations()
+      offerLines()
+    }
+    return true
   }
 
   private func offerStations() {

@@ -25,6 +25,7 @@ final class CorridorView {
     gtk_menu_button_set_popover(cgtk_menu_button(button.pointer), popover.pointer)
     search.setAccessibleID("graph-corridor-search")
     search.setAccessibleName(tr("Search for lines"))
+    search.setTooltip(tr("Enter takes the first line that is found; without a text, it goes to the picture"))
     for (chooser, id, name) in [
       (from, "graph-corridor-from", tr("From station")), (to, "graph-corridor-to", tr("To station")),
     ] {
@@ -46,7 +47,10 @@ final class CorridorView {
   }
 
   /// What is searched for.
-  var searchText: String { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
+  var searchText: String {
+    get { String(cString: gtk_entry_get_text(cgtk_entry(search.pointer))) }
+    set { if newValue != searchText { gtk_entry_set_text(cgtk_entry(search.pointer), newValue) } }
+  }
 
   /// Offers stations: the first as the one end, the last as the other.
   func show(stations: [String]) {
@@ -57,6 +61,9 @@ final class CorridorView {
     gtk_combo_box_set_active(cgtk_combo_box(from.pointer), 0)
     gtk_combo_box_set_active(cgtk_combo_box(to.pointer), gint(stations.count - 1))
   }
+
+  /// Closes the popover at once: while it fades, the window would still leave the keys to it.
+  func close() { gtk_widget_hide(popover.pointer) }
 
   /// Opens the popover when it is closed, and closes it when it is open.
   func toggle() { togglePopover(popover) }

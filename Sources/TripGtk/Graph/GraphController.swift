@@ -27,11 +27,12 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
     (self.view, self.model, self.lineChooser, self.desk) = (view, model, lineChooser, desk)
     self.isRehearsal = isRehearsal
     extent = .choice(view.paper.extent)
-    lines = LineChooserController(view.lines, model: lineChooser) { [weak view] in
+    let toPicture: @MainActor () -> Void = { [weak view] in
       if let view { gtk_widget_grab_focus(view.canvas.widget.pointer) }
     }
+    lines = LineChooserController(view.lines, model: lineChooser, chosen: toPicture)
     branches = BranchesController(view.branches, model: model)
-    corridor = CorridorController(view.corridor, model: model)
+    corridor = CorridorController(view.corridor, model: model, finished: toPicture)
     sections = SectionsController(view.sections, model: model)
     super.init(view, model, desk, keys: .graphWindow, fileName: "tripdesk-graph")
     connections = [
@@ -80,7 +81,9 @@ final class GraphController: PictureController<GraphModel, GraphDrawing> {
 
   private func jump() {
     let conflicts = model.listedConflicts.value
-    if let row = view.conflictSelection.rows.first, conflicts.indices.contains(row) { model.jump(to: conflicts[row]) }
+    if let row = view.conflictSelection.rows.first, conflicts.indices.contains(row) {
+      model.jump(to: conflicts[row].conflict)
+    }
   }
 
   // MARK: - Paper

@@ -78,7 +78,7 @@ final class GraphPresentationControl: PicturePresentationControl<GraphModel, Gra
     view.tableSelection.show(positions, cursor: positions.first)
   }
 
-  private func showConflicts(_ conflicts: [GraphConflict]) {
+  private func showConflicts(_ conflicts: [ListedConflict]) {
     let rows = RowModel(rows: conflicts.count, columns: 1) { [weak self] row, _ in
       guard let self, self.model.listedConflicts.value.indices.contains(row) else { return "" }
       return markupEscaped(self.model.words(self.model.listedConflicts.value[row]))

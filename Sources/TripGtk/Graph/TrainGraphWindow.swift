@@ -40,7 +40,9 @@ final class TrainGraphWindow: PictureWindow<GraphDrawing> {
 
   private func fillSide() {
     addTable([.trip, .planned, .expected, .state], share: Self.tableShare)
-    addMarkupColumns([tr("Conflict")], expanding: 0, to: conflicts)
+    for column in addMarkupColumns([tr("Conflict")], expanding: 0, to: conflicts) {
+      cgtk_wrap_column(cgtk_tree_view(conflicts.pointer), column)
+    }
     conflicts.setStyleClass("trip-list")
     gtk_tree_view_set_headers_visible(cgtk_tree_view(conflicts.pointer), 0)
     conflictTitle.wrap(lines: 2)

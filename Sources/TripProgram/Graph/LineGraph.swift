@@ -9,6 +9,8 @@ package struct LineGraph {
   /// The model of the train graph, which shows the line that was asked for.
   package let model: GraphModel
 
+  private let stops: StopColumn
+
   /// The number of days before whose decisions may matter.
   private static let daysBefore = 3
 
@@ -28,9 +30,8 @@ package struct LineGraph {
     let day = options.date ?? ServiceDate(of: now, in: zone)
     let timetable = try CommandFailure.reportingFeedError { () throws(FeedError) in try opened.timetable(on: day) }
     guard timetable.count > 0 else {
-      let nearest = opened.nearestServiceDate(to: day)
       throw CommandFailure.refused(
-        "\(path): no trip runs on \(day)" + (nearest.map { "; the nearest day with trips is \($0)" } ?? ""))
+        "\(path): \(CommandFailure.noTrip(on: day, nearest: opened.nearestServiceDate(to: day)))")
     }
     let isRehearsal = options.now != nil
     let values = StoreOptions.Values(path: options.store, operatorName: options.operatorName)
@@ -44,6 +45,7 @@ package struct LineGraph {
     let journal = JournalReplica(
       MemoryJournal(), state: JournalState(entries), from: day.advanced(by: -Self.daysBefore), operatorID: operatorID,
       author: values.authorName, clock: DeskClock(isRehearsal: isRehearsal) { now })
+    stops = timetable.stops
     model = GraphModel(DeskModel(timetable: timetable, now: now, wording: wording(zone), journal: journal))
     try choose(options, of: path)
   }
@@ -52,16 +54,7 @@ package struct LineGraph {
   private func choose(_ options: GraphOptions, of feed: String) throws(ExitCode) {
     var lines: [String] = []
     for name in options.line { lines.append(try line(name, of: feed)) }
-    if options.between.count == 2 {
-      let isThere =
-        lines.isEmpty
-        ? model.choose(between: options.between[0], and: options.between[1])
-        : model.choose(lines: lines, between: options.between)
-      guard isThere else {
-        throw CommandFailure.refused("no trip serves \(options.between[0]) and \(options.between[1]) on this day")
-      }
-      return
-    }
+    if options.between.count == 2 { return try choose(between: options.between, lines) }
     if lines.count > 1 {
       model.choose(lines: lines)
       return
@@ -75,18 +68,45 @@ package struct LineGraph {
     model.choose(shown.id)
   }
 
+  /// Shows the trips that serve two stops, of some lines or of all.
+  private func choose(between names: [String], _ lines: [String]) throws(ExitCode) {
+    var stops: [Stop] = []
+    for name in names { stops.append(try stop(name)) }
+    let ids = stops.map(\.id)
+    let named = zip(stops, names).map { "\(VisibleText.brief($1)) (\(VisibleText.brief($0.name)))" }
+    guard !stops[0].isOnePlace(with: stops[1]) else {
+      throw CommandFailure.refused(
+        (ids[0] == ids[1] ? "\(named[0]) is one station" : "\(named[0]) and \(named[1]) are one station")
+          + "; --between takes two")
+    }
+    let isThere =
+      lines.isEmpty ? model.choose(between: ids[0], and: ids[1]) : model.choose(lines: lines, between: ids)
+    guard isThere else { throw CommandFailure.refused("no trip serves both \(named[0]) and \(named[1]) on this day") }
+  }
+
+  /// Returns the stop that a `stop_id`, or the id of a station, names.
+  private func stop(_ name: String) throws(ExitCode) -> Stop {
+    if let index = stops.index(named: name) { return stops[index] }
+    let like = stops.stops(like: name).map { "\(VisibleText.brief($0.id)) (\(VisibleText.brief($0.name)))" }
+    throw CommandFailure.refused(
+      "no trip stops at a stop_id \(VisibleText.brief(name)) on this day"
+        + (like.isEmpty ? "" : "; did you mean \(like.joined(separator: " or "))?"))
+  }
+
   /// Returns the `route_id` of the line with a name.
   private func line(_ name: String, of feed: String) throws(ExitCode) -> String {
     let named = model.lines(named: name)
     guard let line = named.first else {
       let known = model.lineNames
       throw CommandFailure.refused(
-        "\(feed) has no line \(name); there is \(known.prefix(20).joined(separator: ", "))"
+        "\(feed) has no line \(VisibleText.brief(name)); there is "
+          + known.prefix(20).map { VisibleText.brief($0) }.joined(separator: ", ")
           + (known.count > 20 ? ", …" : ""))
     }
     guard named.count == 1 else {
       throw CommandFailure.refused(
-        "several lines of \(feed) have that name; name one by its route_id: \(named.joined(separator: ", "))")
+        "several lines of \(feed) have that name; name one by its route_id: \(named.map { VisibleText.brief($0) }.joined(separator: ", "))"
+      )
     }
     return line
   }

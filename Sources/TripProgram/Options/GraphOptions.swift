@@ -24,7 +24,8 @@ package struct GraphOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "All trips that serve two stations, of whatever line: two values of stop_id.", valueName: "stop_id"))
+      "All trips that serve two stations, of whatever line: two values of stop_id or parent_station.",
+      valueName: "stop_id"))
   package var between: [String] = []
 
   @Option(help: ArgumentHelp("One direction alone, 0 or 1 (default: both).", valueName: "direction_id"))
@@ -83,7 +84,7 @@ package struct GraphOptions: ParsableArguments {
       throw ValidationError("name a file with -o, such as -o graph.pdf, or ask for data with --json")
     }
     if let output, ![".pdf", ".svg", ".png"].contains(where: output.lowercased().hasSuffix) {
-      throw ValidationError("\(output): the name of the file has to end in .pdf, .svg or .png")
+      throw ValidationError("\(VisibleText.brief(output)): the name of the file has to end in .pdf, .svg or .png")
     }
   }
 }

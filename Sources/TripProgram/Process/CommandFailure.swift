@@ -18,6 +18,14 @@ package enum CommandFailure {
   /// The exit status when a decision was saved, and the answer could not be written.
   package static let savedUnwritten: Int32 = 3
 
+  /// Says that no trip can be shown on a day, and names another one where that helps.
+  package static func noTrip(on day: ServiceDate, nearest: ServiceDate?) -> String {
+    guard let nearest else { return "no trip runs on \(day)" }
+    return nearest == day
+      ? "no trip of \(day) can be used; tripdesk check says why"
+      : "no trip runs on \(day); the nearest day with trips is \(nearest)"
+  }
+
   /// Calls `work`, and writes its error to standard error in one line.
   ///
   /// - Parameter work: Reads a feed.

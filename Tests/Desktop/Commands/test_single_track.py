@@ -44,7 +44,9 @@ def test_sections_are_shown_marked_and_taken_back(store, tmp_path):
 
 @pytest.mark.parametrize("words, said", [
     (("--from", "st-zdc"), "both ends"), (("--double",), "--from and --to"), (("--from", "st-zdc", "--to", "st-zdc"), "one station"),
-    (("--from", "st-zdc", "--to", "nowhere"), "nowhere"), (("--sections", "/does/not/exist"), "cannot be read")])
+    (("--from", "st-zdc", "--to", "nowhere"), "nowhere"), (("--sections", "/does/not/exist"), "/does/not/exist cannot be read: No such file or directory"),
+    (("--sections", "/"), "/ cannot be read: Is a directory"), (("--from", "zdc-1", "--to", "zdc-2"), "one station"),
+    (("--from", "st-zdc", "--to", "st-hgw"), "no neighbours on any line; beside st-hgw are ")])
 def test_what_names_no_section_is_refused(store, words, said):
     assert said in store.refused("single-track", SAMPLE, *words)
 

@@ -54,7 +54,7 @@ def test_settings_are_no_decision_about_a_trip(store):
 @pytest.mark.parametrize("words, said", [
     (["--turnaround", "121"], "from 0 to 120"), (["--turnaround=-1"], "from 0 to 120"),
     (["--turnaround", "x"], "--turnaround"), (["--horizon", "1441"], "from 0 to 1440"),
-    (["--rules", "/nowhere/rules.csv"], "cannot be read"), (["--rules", "/"], "cannot be read")])
+    (["--rules", "/nowhere/rules.csv"], "cannot be read"), (["--rules", "/"], "/ cannot be read: Is a directory")])
 def test_what_is_impossible_is_refused(store, words, said):
     assert said in store.refused("vehicle-settings", SAMPLE, *words)
     assert not store.path.exists()

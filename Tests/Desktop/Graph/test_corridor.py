@@ -56,6 +56,24 @@ def test_a_second_line_is_drawn_with_the_first_and_left_out_again_by_keys(tmp_pa
         desk.expect_showing("graph-corridor-line-1", False)
 
 
+def test_enter_takes_the_first_line_that_is_found_and_then_goes_to_the_picture(tmp_path):
+    with Desk(two_lines(tmp_path / "feed"), "--now", "2026-11-20T08:14:00") as desk:
+        window = open_graph(desk)
+        wait_for("the first line", lambda: desk.rows("graph-table") == 24)
+        press_at(window, "m")
+        desk.expect_showing("graph-corridor-line-1")
+        desk.type("dock")
+        press_at(window, "Return")
+        wait_for("both lines", lambda: desk.rows("graph-table") == 30)
+        desk.expect_showing("graph-corridor-line-1")
+        press_at(window, "Return")
+        desk.expect_showing("graph-corridor-line-1", False)
+        press_at(window, "m")
+        desk.expect_showing("graph-corridor-line-1")
+        press_at(window, "Escape")
+        desk.expect_showing("graph-corridor-line-1", False)
+
+
 def test_paper_has_several_lines_or_all_between_two_stations(tmp_path):
     feed = two_lines(tmp_path / "feed")
 
@@ -72,7 +90,11 @@ def test_paper_has_several_lines_or_all_between_two_stations(tmp_path):
     file = tmp_path / "both.svg"
     result = graph("-o", str(file), "--line", "1", "--line", "2")
     assert result.returncode == 0 and "rgb(80%,0%,0%)" in file.read_text().replace(" ", ""), result.stderr
-    for words, reason in [(("--between", "a"), "two values"), (("--between", "a", "d"), "no trip serves"),
+    for words, reason in [(("--between", "a"), "two values"), (("--between", "a", "d"), "no trip serves both a (Abbey) and d (Dock)"),
+                          (("--between", "a", "a"), "one station"), (("--between", "a", "dok"), "did you mean d (Dock)?"),
+                          (("--between", "nowhere", "a"), "no trip stops at a stop_id nowhere"),
+                          (("--line", "9" * 10_000), "999…999"),
                           (("--line", "1", "--line", "2", "--direction", "0"), "one line")]:
         refused = graph("--json", *words)
         assert refused.returncode != 0 and reason in refused.stderr, refused.stderr
+        assert len(refused.stderr) < 1_000

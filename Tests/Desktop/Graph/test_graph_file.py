@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from desk import PROGRAM, SAMPLE
 from pdf import page_sizes
+from small_feed import small_feed
 
 NOW = "2026-11-20T08:14:00"
 
@@ -70,6 +71,36 @@ def test_svg_and_png_have_a_file_for_each_page(store, tmp_path):
         files = sorted(tmp_path.glob(f"graph*.{ending}"))
         assert len(files) > 2 and all(one.read_bytes().startswith(begin) for one in files)
     assert not list(tmp_path.glob("*.part"))
+
+
+def test_a_page_that_cannot_be_written_leaves_no_part_of_the_day(tmp_path):
+    (tmp_path / "graph-2.svg").mkdir()
+    result = graph("-o", tmp_path / "graph.svg", "--hour-width", 80, "--date", NOW[:10])
+    assert result.returncode == 1 and "graph-2.svg cannot be written" in result.stderr, result.stderr
+    assert [one.name for one in tmp_path.iterdir()] == ["graph-2.svg"]
+
+
+def test_a_link_stays_and_the_file_it_leads_to_is_written(tmp_path):
+    (tmp_path / "kept").mkdir()
+    for name, leads in (("graph.pdf", "kept/there.pdf"), ("new.pdf", str(tmp_path / "kept" / "new.pdf"))):
+        link = tmp_path / name
+        link.symlink_to(leads)
+        if name == "graph.pdf":
+            link.write_bytes(b"before")
+        result = graph("-o", link, "--date", NOW[:10])
+        assert result.returncode == 0 and link.is_symlink(), result.stderr
+        assert link.resolve().read_bytes().startswith(b"%PDF") and link.resolve().parent.name == "kept"
+    assert not list(tmp_path.rglob("*.part"))
+
+
+def test_a_day_of_which_no_trip_can_be_used_is_not_offered_in_its_own_place(tmp_path):
+    feed = small_feed(
+        tmp_path,
+        stop_times="trip_id,arrival_time,departure_time,stop_id,stop_sequence\nt,8:00:00,8:00:00,a,1\n")
+    for words in (["graph", feed, "--json"], ["trips", feed]):
+        result = subprocess.run(
+            [PROGRAM, *words, "--date", "2026-11-20"], capture_output=True, text=True, timeout=60)
+        assert "no trip of 2026-11-20 can be used" in result.stderr and "nearest" not in result.stderr, result.stderr
 
 
 def trip_of_the_day() -> str:

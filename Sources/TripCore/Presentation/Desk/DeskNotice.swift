@@ -28,6 +28,8 @@ public enum DeskNotice: Hashable, Sendable {
   case staying(Bool)
   /// What was tried is not possible now, for this reason.
   case impossible(String)
+  /// What was chosen shows something else than before, as this sentence says.
+  case shown(String)
   /// A decision that was shown already was refused when it was saved, because of a decision of another desk. `decided`
   /// says what it was, and `instead` what holds about the trip now; `nil` when nothing is decided about it.
   case takenBack(RefusedStep, trip: String, decided: String, instead: String?)
@@ -93,7 +95,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .refused(.notListed, trip: _): [.showSelection]
     case .keptUnreadable: [.acknowledgeDamage]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
-      .refused, .nothingChanged, .staying, .impossible, .keptHere, .keptElsewhere, .sent, .cannotKeep, .journalRepaired,
+      .refused, .nothingChanged, .staying, .impossible, .shown, .keptHere, .keptElsewhere, .sent, .cannotKeep,
+      .journalRepaired,
       .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
       []
     }
@@ -103,7 +106,7 @@ public enum DeskNotice: Hashable, Sendable {
   var isAboutDay: Bool {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
-    case .refused, .nothingChanged, .staying, .impossible, .takenBack, .timetableReplaced, .timetableGone,
+    case .refused, .nothingChanged, .staying, .impossible, .shown, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
       .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .quittingKept,
       .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise, .journalAway, .cannotKeep, .keptUnreadable:
@@ -183,11 +186,11 @@ public enum DeskNotice: Hashable, Sendable {
     }
   }
 
-  /// Whether the notice says why something was not possible with the selected trips; it is removed once other trips are
-  /// selected.
+  /// Whether the notice says what became of the selected trips, or why something was not possible with them; it is removed
+  /// once other trips are selected.
   var isAboutSelection: Bool {
     switch self {
-    case .refused, .impossible: true
+    case .refused, .impossible, .shown: true
     default: false
     }
   }
@@ -196,7 +199,7 @@ public enum DeskNotice: Hashable, Sendable {
   /// succeeds.
   var isAboutLastAttempt: Bool {
     switch self {
-    case .refused, .nothingChanged, .staying, .impossible: true
+    case .refused, .nothingChanged, .staying, .impossible, .shown: true
     default: false
     }
   }

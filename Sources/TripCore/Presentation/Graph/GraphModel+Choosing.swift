@@ -5,6 +5,14 @@ extension GraphModel {
     guard let route = network.routes.first(where: { $0.id == id }) else { return }
     desk.lineDirections.value.note(id)
     open(route)
+    tellHiddenSelection()
+  }
+
+  /// Says at the desk that the selected trip of the line is not drawn, because it goes the other way.
+  private func tellHiddenSelection() {
+    guard let row = desk.selection.row.value, lineRows.contains(row), !shownRows.contains(row) else { return }
+    desk.notices.add(
+      .shown(desk.wording.translation.translate("The selected trip goes the other way and is not in the graph now.")))
   }
 
   /// Shows a line in the direction in which it was shown last, or in both.

@@ -1,7 +1,7 @@
 // This extension makes the two parts of the train graph's picture, ``base`` and ``moving``.
 extension GraphModel {
   /// The conversion between times and stops on the one hand, and points of the drawing area on the other.
-  var scale: GraphScale { GraphScale(size, shownWindow.value, letters, turns: turnRoom) }
+  var scale: GraphScale { GraphScale(size, shownWindow.value, letters, turns: turnRoom, lines: lineMarks) }
   /// The conversion of trips to lines of the picture.
   var trace: GraphTrace { GraphTrace(scale, axis, desk.timetable.value) }
   var timetable: Timetable { desk.timetable.value }
@@ -56,7 +56,11 @@ extension GraphModel {
       stops: scale.stops(axis), strokes: strokes, alerts: alertMarks(scale), words: words,
       singleTrack: singleTrackMarks(scale))
     base.heads = heads(on: strokes, scale)
-    base.lines = lineMarks
+    base.lines = scale.key.lines
+    base.moreLines = scale.key.rest.map {
+      let text = desk.wording.translation.translate("and %@ more")
+      return GraphBase.MoreLines(text: Translation.fill(text, desk.wording.number($0.count)), place: $0.place)
+    }
     return base
   }
 
@@ -77,8 +81,9 @@ extension GraphModel {
     if let hovered = hoveredRow.value, hovered != dragged, !selected.contains(hovered) {
       add(hovered, .expected, .hovered)
     }
-    for row in selected where row != dragged { add(row, .expected, .selected) }
-    if let dragged { add(dragged, .provisional, .selected) }
+    // A trip of the other direction is not drawn while one direction is shown.
+    for row in selected where row != dragged && shownRows.contains(row) { add(row, .expected, .selected) }
+    if let dragged, shownRows.contains(dragged) { add(dragged, .provisional, .selected) }
     if let draft = desk.draft.current.value, let template = desk.trips.row(of: draft.template) {
       trace.add(draft.trip, row: nil, .draft, .selected, path: path(ofRow: template), to: &moving.strokes)
     }

@@ -33,8 +33,8 @@ extension GraphModel {
   public func selectNextConflict() {
     let conflicts = listedConflicts.value
     let selected = desk.selection.row.value
-    let index = conflicts.firstIndex { $0.row == selected }.map { ($0 + 1) % conflicts.count } ?? 0
-    if conflicts.indices.contains(index) { jump(to: conflicts[index]) }
+    let index = conflicts.firstIndex { $0.conflict.row == selected }.map { ($0 + 1) % conflicts.count } ?? 0
+    if conflicts.indices.contains(index) { jump(to: conflicts[index].conflict) }
   }
 
   /// Selects another trip of the shown route. `next` gets the rows of the route's trips and the index of the selected

@@ -36,7 +36,9 @@ extension GraphModel {
 
   /// The note beside the selected stop of the selected trip, for users of the keyboard.
   private func keyboardNote(_ scale: GraphScale) -> GraphMoving.PointerNote? {
-    guard let row = desk.selection.row.value, let trip = desk.trips.trip(ofRow: row) else { return nil }
+    guard let row = desk.selection.row.value, shownRows.contains(row), let trip = desk.trips.trip(ofRow: row) else {
+      return nil
+    }
     let index = trip.stopTimes.firstIndex { $0.sequence == desk.selection.stop.value } ?? 0
     let points = points(of: trip, row: row, scale)
     guard points.indices.contains(index), let place = points[index], scale.plot.contains(place) else { return nil }

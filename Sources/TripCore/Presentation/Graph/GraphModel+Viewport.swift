@@ -52,6 +52,7 @@ extension GraphModel {
           let row = desk.selection.row.value, let route = network.route(ofRow: row, in: timetable)
         {
           openLine(ofRow: row, route)
+          tellLine()
         }
         let shown = selected.filter(shownRows.contains)
         for row in shown { openBranches(ofRow: row) }
@@ -64,6 +65,7 @@ extension GraphModel {
   /// Shows a conflict within a block, and selects the trip that departs too early.
   public func jump(to conflict: VehicleLink) {
     guard let row = desk.trips.row(of: conflict.second) else { return }
+    let before = route.value
     batch {
       endGesture()
       if !shownRows.contains(row), let route = network.route(ofRow: row, in: timetable) { openLine(ofRow: row, route) }
@@ -73,6 +75,8 @@ extension GraphModel {
       let span = max(3600, 3 * Double((conflict.arrival - conflict.departure).count))
       show(GraphWindow(start: middle - span / 2, span: span))
     }
+    // A notice about the selection goes with the next one, so it comes after that.
+    if route.value != before { tellLine() }
   }
 
   /// Sets the visible part of the route and of the day.

@@ -24,10 +24,20 @@ extension GraphModel {
         unwritten.append((line.row, text, ropes))
       }
     }
-    for (row, text, ropes) in unwritten where words.mayCoverLines {
+    // There is no room for all. Those that find some are spread over the day, so that no hour is without numbers.
+    for (row, text, ropes) in Self.spread(unwritten) where words.mayCoverLines {
       words.writeOverLines(text, along: ropes, row: row)
     }
     return words.words
+  }
+
+  /// Returns elements in an order in which any first part of them has some from everywhere, at about the same distances.
+  private static func spread<Element>(_ elements: [Element]) -> [Element] {
+    // Those are evenly spaced of which the multiple of the golden ratio is just above a whole number.
+    let ratio = (5.0.squareRoot() - 1) / 2
+    func key(_ index: Int) -> Double { (Double(index) * ratio).truncatingRemainder(dividingBy: 1) }
+    let keys = elements.indices.map(key)
+    return elements.indices.sorted { keys[$0] < keys[$1] }.map { elements[$0] }
   }
 
   /// The number of a row's trip, with its minutes early or late: `1234 +7`.

@@ -26,8 +26,9 @@ public final class GraphModel {
   public let meetList: ReadOnlyDynamic<[TrackMeet]>
   /// The sections of the line, which can be marked as single track; empty where no track is.
   public let sections: ReadOnlyDynamic<[Section]>
-  /// What the list of conflicts shows: ``conflicts``, ``overtakingList``, ``meetList``, and long gaps between trips.
-  public let listedConflicts: ReadOnlyDynamic<[GraphConflict]>
+  /// What the list of conflicts shows: ``conflicts``, ``overtakingList``, ``meetList``, and long gaps between trips. What is
+  /// still to come is first, the nearest at the top.
+  public let listedConflicts: ReadOnlyDynamic<[ListedConflict]>
   /// The words above ``listedConflicts``, which also say what cannot be checked.
   public let conflictTitle: ReadOnlyDynamic<String>
   /// The rows of the shown route's trips. A table beside the picture lists them for users who cannot see the picture.
@@ -68,6 +69,8 @@ public final class GraphModel {
   var changedRows: Set<Int> = []
   /// The numbers of the trips of ``line``, in both directions.
   var numbers: LineNumbers
+  /// The lines of the picture, each with its colour; empty when one line is shown.
+  private(set) var lineMarks: [GraphBase.LineMark] = []
   /// Whether all trips that are shown have one destination, which their rows in the table then leave out.
   private(set) var hasOneDestination = false
   /// Whether some trips that are shown go up in the picture, and some down.
@@ -140,10 +143,13 @@ public final class GraphModel {
     meetList = foundMeets.readOnly
     sections = trackSections.readOnly
     conflictTitle = shownConflictTitle.readOnly
-    listedConflicts = combineLatest(conflicts, overtakingList, meetList, shownGaps) {
+    let found = combineLatest(conflicts, overtakingList, meetList, shownGaps) {
       conflicts, overtakings, meets, gaps -> [GraphConflict] in
       conflicts.map(GraphConflict.vehicle) + overtakings.map(GraphConflict.overtaking) + meets.map(GraphConflict.meet)
         + gaps.map(GraphConflict.gap)
+    }.removeDuplicates().erased()
+    listedConflicts = combineLatest(found, desk.now) { [timetable = desk.timetable] conflicts, now in
+      ListedConflict.list(conflicts, at: now, in: timetable.value)
     }.removeDuplicates().erased()
     tableRows = rows.readOnly
     hover = hoveredRow.readOnly
@@ -201,6 +207,7 @@ public final class GraphModel {
     let isOtherLine = route?.id.lines != before?.lines || route?.id.stations != before?.stations || isNewTimetable
     if isOtherLine { findLine(of: route) }
     shownRoute.value = route
+    lineMarks = marks(ofLines: route?.id)
     shownRows = Set(shown)
     hasOneDestination = Set(shown.map(timetable.headsign)).count == 1
     hasTwoDirections = Set(shown.compactMap { rises(row: $0) }).count == 2
@@ -210,6 +217,7 @@ public final class GraphModel {
       findSections()
     } else {
       findTurnRoom()
+      showFindings()
     }
     redraw()
   }

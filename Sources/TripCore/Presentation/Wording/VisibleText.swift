@@ -18,6 +18,12 @@ public enum VisibleText {
     String(decoding: bytes(Array(text.utf8), keepsLineFeeds: false), as: UTF8.self)
   }
 
+  /// Replaces control characters in a text, and leaves out the middle of one that is too long for a message.
+  package static func brief(_ text: String, atMost length: Int = 60) -> String {
+    let line = line(text.count > 4 * length ? "\(text.prefix(2 * length))\(text.suffix(2 * length))" : text)
+    return line.count <= length ? line : "\(line.prefix(length / 2))…\(line.suffix(length - length / 2 - 1))"
+  }
+
   /// Replaces control characters in UTF-8 text.
   ///
   /// - Parameters:

@@ -46,8 +46,8 @@ extension Wording {
       translation.translate("After a decision, the worklist now stays on the trip.")
     case .staying(false):
       translation.translate("After a decision, the worklist now goes on to the next trip.")
-    case .impossible(let reason):
-      reason
+    case .impossible(let sentence), .shown(let sentence):
+      sentence
     case .takenBack(let step, let trip, let decided, nil):
       Translation.fill(
         translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@"), trip, decided,

@@ -70,6 +70,17 @@ final class GraphConflictTests: GraphSuite {
     #expect(graph.conflicts.value.isEmpty)
   }
 
+  @Test("a conflict of another line shows that line, and says so")
+  func tellsLine() throws {
+    try graph.drag("7-0", minutes: 9)
+    graph.choose(line: "r9")
+    graph.jump(to: try #require(desk.trips.conflicts.value.first))
+    #expect(graph.route.value?.name == "7: Alpha ↔ Delta")
+    #expect(
+      desk.notices.lastAttempt.value.map(desk.wording.sentence)
+        == "The graph now shows another line: 7: Alpha ↔ Delta")
+  }
+
   @Test("a trip can be dragged that lies beneath a conflict's mark")
   func beneath() throws {
     try graph.drag("7-0", minutes: 9)

@@ -35,7 +35,8 @@ final class GraphCorridorTests: GraphSuite {
   func offers() {
     graph.choose(line: "r9")
     #expect(graph.corridorOffers(search: "").map(\.id) == ["r9", "r7"])
-    #expect(graph.corridorOffers(search: "delta").map(\.isChosen) == [true, false])
+    let found = graph.corridorOffers(search: "delta")
+    #expect(found.map(\.id) == ["r7", "r9"] && found.map(\.isChosen) == [false, true], "what is found comes first")
     #expect(graph.corridorOffers(search: "nothing").map(\.id) == ["r9"])
     graph.toggle(line: "r7")
     #expect(graph.route.value?.id.lines == ["r9", "r7"])
@@ -43,6 +44,36 @@ final class GraphCorridorTests: GraphSuite {
     graph.toggle(line: "r7")
     #expect(graph.route.value?.id.lines == ["r7"])
     #expect(graph.corridorStations.map(\.id).prefix(3) == ["alpha", "beta", "gamma"])
+  }
+
+  @Test("are taken from a search by Enter, and left out again; without a search nothing is taken")
+  func first() {
+    graph.choose(line: "r9")
+    #expect(graph.toggleFirst(search: "7"))
+    #expect(graph.route.value?.id.lines == ["r9", "r7"])
+    #expect(graph.toggleFirst(search: "9 "))
+    #expect(graph.route.value?.id.lines == ["r7"])
+    #expect(!graph.toggleFirst(search: " ") && !graph.toggleFirst(search: "nothing"))
+    #expect(graph.route.value?.id.lines == ["r7"])
+  }
+
+  @Test("have a key in rows above the times, in which no two names overlap, and which counts those without room")
+  func key() {
+    let letters = GraphLettering(names: 100, height: 10, digit: 5)
+    for (count, width) in [(1, 500.0), (8, 500), (40, 800), (40, 300), (3, 20)] {
+      let lines = (1...count).map { GraphBase.LineMark(name: "Line \($0)", color: nil) }
+      let key = LineKey(lines, from: 100, width: width, letters)
+      let placed = key.lines.compactMap { line in line.place.map { ($0, line.width) } }
+      #expect(placed.count + (key.rest?.count ?? 0) == count && (1...4).contains(key.rowCount))
+      for ((one, room), (other, _)) in zip(placed, placed.dropFirst()) where one.y == other.y {
+        #expect(one.x + GraphBase.LineMark.sample + GraphBase.LineMark.space + room < other.x)
+      }
+      for (place, room) in placed where width > 100 { #expect(place.x + room <= 100 + width) }
+    }
+    #expect(LineKey([], from: 0, width: 100, letters).rowCount == 0)
+    graph.choose(lines: ["r7", "r9"])
+    let base = graph.base.value
+    #expect(base.lines.allSatisfy { ($0.place?.y ?? .infinity) + 15 <= base.plot.y - 15 - 4 }, "above the times")
   }
 
   @Test("one of them alone is shown as ever, and what does not run is left out")

@@ -45,6 +45,37 @@ struct GraphOvertakingTests {
     #expect(desk.selection.row.value.map { desk.timetable.value.instance(ofRow: $0).tripID } == "1-0")
   }
 
+  @Test("what is still to come is listed first, the nearest at the top, and what is over below it, marked as such")
+  func order() throws {
+    let desk = desk(
+      StreetLine.timetable([("ABCDEF", 3), ("AF", 3)], type: 2, start: { 60 * $1 + ($0 == 0 ? 0 : 3) }))
+    let graph = graph(desk)
+    func listed() -> [String] { graph.listedConflicts.value.map(graph.words).map { String($0.prefix(11)) } }
+    #expect(listed() == ["08:03: 1-0 ", "09:03: 1-1 ", "10:03: 1-2 "])
+    let start = desk.now.value
+    desk.tick(start + .minutes(30))
+    #expect(listed() == ["09:03: 1-1 ", "10:03: 1-2 ", "Over: 08:03"])
+    graph.selectNextConflict()
+    #expect(desk.selection.instance.value?.tripID == "1-1")
+    desk.tick(start + .minutes(90))
+    #expect(listed() == ["10:03: 1-2 ", "Over: 09:03", "Over: 08:03"])
+  }
+
+  @Test("of one direction alone, only its trips are listed and marked")
+  func oneDirection() throws {
+    let desk = desk(
+      StreetLine.timetable(
+        [("ABCDEF", 1), ("AF", 1), ("FEDCBA", 2)], type: 2, start: { 60 * $1 + ($0 == 1 ? 3 : 0) }))
+    let graph = graph(desk)
+    let directions = graph.routes.value
+    let counts = directions.map { direction in
+      graph.choose(direction.id)
+      graph.fit()
+      return [graph.overtakingList.value.count, graph.moving.value.overtakings.count]
+    }
+    #expect(counts.count == 3 && counts[0] == [1, 1] && counts.filter { $0 == [0, 0] }.count == 1)
+  }
+
   @Test("a bus that passes a train at the stations that both serve does not overtake it")
   func busBesideTrain() throws {
     let train = express(at: 3)

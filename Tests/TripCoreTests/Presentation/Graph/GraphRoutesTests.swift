@@ -52,3 +52,19 @@ struct GraphRoutesTests {
     #expect(amsterdam.distance(to: amsterdam) == 0)
   }
 }
+
+@MainActor @Suite("One direction on the train graph")
+final class GraphOneDirectionTests: GraphSuite {
+  @Test("has no line of a selected trip of the other direction, which is said when the direction is chosen")
+  func otherWay() throws {
+    desk.selection.select(row: try desk.row("7b-0"))
+    #expect(graph.route.value?.name == "7 → Delta" && graph.moving.value.strokes.segments.isEmpty)
+    graph.choose(graph.routes.value[0].id)
+    #expect(!graph.moving.value.strokes.segments.isEmpty, "both directions")
+    graph.choose(graph.routes.value[1].id)
+    #expect(graph.moving.value.strokes.segments.isEmpty)
+    #expect(
+      desk.notices.lastAttempt.value.map(desk.wording.sentence)
+        == "The selected trip goes the other way and is not in the graph now.")
+  }
+}

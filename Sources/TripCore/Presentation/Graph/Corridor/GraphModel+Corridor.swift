@@ -21,9 +21,9 @@ extension GraphModel {
     choose(lines: network.lines(between: [station, other], in: timetable), between: [station, other])
   }
 
-  /// The lines of the picture, each with its colour; empty when one line is shown.
-  var lineMarks: [GraphBase.LineMark] {
-    guard let id = shownRoute.value?.id, !id.others.isEmpty else { return [] }
+  /// The marks of lines that are shown together, each with its colour; none for one line.
+  func marks(ofLines id: RouteDirection.ID?) -> [GraphBase.LineMark] {
+    guard let id, !id.others.isEmpty else { return [] }
     return id.lines.map { line in
       let route = timetable.routes.first { $0.id == line }
       return GraphBase.LineMark(name: VisibleText.line(route?.name ?? line), color: route?.color)

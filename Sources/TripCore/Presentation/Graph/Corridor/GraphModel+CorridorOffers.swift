@@ -21,22 +21,39 @@ extension GraphModel {
   /// The greatest number of lines that are offered at once, besides those that are shown.
   private static let offeredLines = 60
 
-  /// Returns the lines that are shown, and then others whose names have the words of a search, the busiest first.
+  /// Returns the lines that are shown, and then the others, the busiest first. With a search, the lines that match it come
+  /// before all, in the order of ``LineChooserModel/lines``, and of the others only the shown ones are there.
   public func corridorOffers(search: String) -> [CorridorOffer] {
     let chosen = shownRoute.value?.id.lines ?? []
-    let words = FoldedText.text(search).split(separator: " ")
-    var seen = Set(chosen)
-    var (names, offers): ([String: String], [CorridorOffer]) = ([:], [])
-    for route in network.routes {
-      let id = route.id.routeID
-      if names[id] == nil { names[id] = VisibleText.line(route.name) }
-      guard offers.count < Self.offeredLines, !seen.contains(id) else { continue }
-      let name = FoldedText.text(route.name)
-      guard words.allSatisfy({ name.contains($0) }) else { continue }
-      seen.insert(id)
-      offers.append(CorridorOffer(id: id, name: VisibleText.line(route.name), isChosen: false))
+    var seen: Set<String> = []
+    let all = network.routes.filter { seen.insert($0.id.routeID).inserted }
+    let names = Dictionary(all.map { ($0.id.routeID, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let isSearch = search.contains { !$0.isWhitespace }
+    let matching = LineChooserModel.matching(search, all).map(\.id.routeID)
+    let (first, last) = isSearch ? (matching, chosen) : (chosen, matching)
+    var offered: Set<String> = []
+    let ids = (first + last).filter { offered.insert($0).inserted }
+    // What is shown can always be taken away again.
+    var left = Self.offeredLines
+    return ids.compactMap { id in
+      let isChosen = chosen.contains(id)
+      if !isChosen {
+        guard left > 0 else { return nil }
+        left -= 1
+      }
+      return CorridorOffer(id: id, name: VisibleText.line(names[id] ?? id), isChosen: isChosen)
     }
-    return chosen.map { CorridorOffer(id: $0, name: names[$0] ?? $0, isChosen: true) } + offers
+  }
+
+  /// Draws the first line that a search finds together with those that are shown, or leaves it out.
+  ///
+  /// - Returns: Whether there is such a line.
+  public func toggleFirst(search: String) -> Bool {
+    guard search.contains(where: { !$0.isWhitespace }), let first = corridorOffers(search: search).first,
+      !LineChooserModel.matching(search, network.routes.filter { $0.id.routeID == first.id }).isEmpty
+    else { return false }
+    toggle(line: first.id)
+    return true
   }
 
   /// The stations of the picture, from top to bottom, each once.

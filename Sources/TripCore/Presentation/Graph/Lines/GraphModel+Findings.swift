@@ -86,13 +86,13 @@ extension GraphModel {
     line.runs(ofRow: row, in: timetable, desk.trips.knownTrip(ofRow: row))
   }
 
-  /// Shows what was found.
+  /// Shows what was found of the trips that are shown: of a meet in a picture of one direction, one trip is.
   func showFindings() {
     func show<Value: Equatable>(_ value: Value, in shown: Dynamic<Value>) {
       if value != shown.value { shown.value = value }
     }
     batch {
-      show(overtakings.all, in: foundOvertakings)
+      show(overtakings.all.filter { shownRows.contains($0.slowRow) }, in: foundOvertakings)
       show(meets.all, in: foundMeets)
       show(headways.hasTrips ? headways.current() : [], in: foundGaps)
       show(turns.all, in: foundTurns)

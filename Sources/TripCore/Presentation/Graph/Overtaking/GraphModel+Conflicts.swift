@@ -22,7 +22,14 @@ extension GraphModel {
       : translation.translate("No conflicts on this line")
   }
 
-  /// Returns the text that the list of conflicts shows for a conflict.
+  /// Returns the text of a row of the list of conflicts.
+  public func words(_ listed: ListedConflict) -> String {
+    guard listed.isOver else { return words(listed.conflict) }
+    // Translators: a conflict of two trips that is past
+    return Translation.fill(desk.wording.translation.translate("Over: %@"), words(listed.conflict))
+  }
+
+  /// Returns the text about a conflict.
   public func words(_ conflict: GraphConflict) -> String {
     switch conflict {
     case .vehicle(let link): words(link)
@@ -43,6 +50,14 @@ extension GraphModel {
     case .gap(let gap):
       jump(to: gap.secondRow, at: gap.start + Seconds(gap.length.count / 2), from: gap.start, to: gap.end)
     }
+  }
+
+  /// Says at the desk that another line is shown than before.
+  func tellLine() {
+    guard let name = route.value?.name else { return }
+    // Translators: the name of a line
+    let text = desk.wording.translation.translate("The graph now shows another line: %@")
+    desk.notices.add(.shown(Translation.fill(text, VisibleText.line(name))))
   }
 
   private func jump(to row: Int, at time: Instant, from start: Instant, to end: Instant) {

@@ -3,6 +3,9 @@ extension GraphModel {
   /// The empty space at each edge of a page: 10 mm, as printers need.
   private static let margin = 10 * GraphPaper.millimetre
 
+  /// The number of lines of text for which there is always room below the picture.
+  private static let usualLegend = 2
+
   /// Lays the whole day of the shown route out on pages.
   ///
   /// - Parameters:
@@ -13,26 +16,37 @@ extension GraphModel {
   public func pages(on paper: GraphPaper, letters: GraphLettering, isRehearsal: Bool) -> [GraphPage] {
     guard let route = route.value, let day = GraphWindow(around: tableRows.value.map(desk.trips.span), margin: 0)
     else { return [] }
-    let (margin, line) = (Self.margin, letters.height)
-    // A line above for the heading, and two below for the legend.
-    let area = GraphRectangle(
-      x: margin, y: margin + 1.5 * line, width: max(1, paper.size.width - 2 * margin),
-      height: max(1, paper.size.height - 2 * margin - 4.7 * line))
-    let size = GraphSize(width: area.width, height: area.height)
-    let plot = GraphScale(size, day, letters).plot
+    let margin = Self.margin
+    func area(legendOf lines: Int) -> GraphRectangle {
+      // A line above for the heading, and those of the legend below.
+      GraphRectangle(
+        x: margin, y: margin + 1.5 * letters.height, width: max(1, paper.size.width - 2 * margin),
+        height: max(1, paper.size.height - 2 * margin - (2.5 + 1.1 * Double(lines)) * letters.height))
+    }
+    var place = area(legendOf: Self.usualLegend)
+    let plot = GraphScale(GraphSize(width: place.width, height: place.height), day, letters).plot
     let ahead = desk.wording.timeZone.secondsFromGMT(for: Instant(unixSeconds: Int(saturating: day.start)).date)
     let windows = paper.pages(of: day, width: plot.width, clocksAhead: ahead)
     let date = timetable.serviceDate
     let heading = [timetable.agency.name, route.name, desk.wording.longDate(date)].map(VisibleText.line)
       .joined(separator: " · ")
-    let pictures = windows.map { window in
-      let scale = GraphScale(size, window, letters, turns: turnRoom)
-      return GraphPicture(base: base(scale, letters), moving: findings(scale, letters))
+    func pictures() -> [GraphPicture] {
+      windows.map { window in
+        let scale = GraphScale(
+          GraphSize(width: place.width, height: place.height), window, letters, turns: turnRoom, lines: lineMarks)
+        return GraphPicture(base: base(scale, letters), moving: findings(scale, letters))
+      }
     }
-    let legend = legend(of: pictures)
-    return pictures.enumerated().map { index, picture in
+    var shown = pictures()
+    let legend = legend(of: shown)
+    let lines = GraphPage.lines(of: legend, width: place.width, letters)
+    if lines > Self.usualLegend {
+      place = area(legendOf: lines)
+      shown = pictures()
+    }
+    return shown.enumerated().map { index, picture in
       GraphPage(
-        size: paper.size, picture: picture, area: area, heading: heading,
+        size: paper.size, picture: picture, area: place, heading: heading,
         note: note(page: index + 1, of: windows.count, isRehearsal), legend: legend)
     }
   }

@@ -33,6 +33,18 @@ public struct GraphPage: Equatable, Sendable {
     case singleTrack
   }
 
+  /// The length of a sample in the legend, and a space around it, in points.
+  public static let (sample, space) = (22.0, 5.0)
+
+  /// The number of lines of text that a legend takes at most.
+  static func lines(of legend: [Explanation], width total: Double, _ letters: GraphLettering) -> Int {
+    // Most letters are narrower than digits.
+    let widths = legend.map { sample + 3 * space + Double($0.text.count) * letters.digit }
+    return widths.reduce((lines: 1, x: 0.0)) { place, width in
+      place.x > 0 && place.x + width > total ? (place.lines + 1, width) : (place.lines, place.x + width)
+    }.lines
+  }
+
   /// The explanation of a kind of line or of a mark.
   public struct Explanation: Equatable, Sendable {
     /// The line or mark.

@@ -37,6 +37,8 @@ public struct GraphBase: Equatable, Sendable {
   public var heads: [Head] = []
   /// The lines that are shown together, each in its own colour; empty when one line is shown.
   public var lines: [LineMark] = []
+  /// The text in place of the lines that have no ``LineMark/place``, and where it is; `nil` when all have one.
+  public var moreLines: MoreLines?
 
   /// A line of the timetable, as the picture tells it from others.
   public struct LineMark: Hashable, Sendable {
@@ -44,9 +46,24 @@ public struct GraphBase: Equatable, Sendable {
     public var name: String
     /// `route_color`: the line's own colour; `nil` when the timetable has none.
     public var color: RouteColor?
+    /// The upper left corner of the line's sample and name above the times; `nil` where there is no room for them.
+    public var place: GraphPoint?
+    /// The room for the name, in points.
+    public var width = 0.0
+
+    /// The length of the sample, and a space around it, in points.
+    public static let (sample, space) = (18.0, 6.0)
 
     /// Makes the mark of a line. The properties of the same names explain the parameters.
     public init(name: String, color: RouteColor?) { (self.name, self.color) = (name, color) }
+  }
+
+  /// A text in place of the names of lines for which there is no room.
+  public struct MoreLines: Hashable, Sendable {
+    /// The text.
+    public let text: String
+    /// Its upper left corner.
+    public let place: GraphPoint
   }
   /// The y coordinates of the sections with a single track, between two stations each.
   public var singleTrack: [ClosedRange<Double>]

@@ -9,20 +9,28 @@ struct GraphScale {
   /// The room that is kept free above the first stop and below the last when all stops are in sight, in points.
   let room: (above: Double, below: Double)
 
+  /// The key above the times.
+  let key: LineKey
+
   private let letters: GraphLettering
   /// The empty space to the right of the plot, the area of the trips, in points.
   static let edge = 12.0
 
-  init(_ size: GraphSize, _ window: GraphWindow, _ letters: GraphLettering, turns: TurnRoom = TurnRoom()) {
+  init(
+    _ size: GraphSize, _ window: GraphWindow, _ letters: GraphLettering, turns: TurnRoom = TurnRoom(),
+    lines: [GraphBase.LineMark] = []
+  ) {
     self.size = size
     self.window = window
     self.letters = letters
     let left = min(letters.names, size.width / 3)
-    // Space for text: above the plot for the times and half of the first stop's name, below it for half of the last
+    let width = max(1, size.width - left - Self.edge)
+    key = LineKey(lines, from: left, width: width, letters)
+    // Space for text: above the plot for the key, the times and half of the first stop's name, below it for half of the last
     // stop's name.
-    let (top, bottom) = (2 * letters.height, letters.height)
+    let (top, bottom) = ((2 + LineKey.rowHeight * Double(key.rowCount)) * letters.height, letters.height)
     plot = GraphRectangle(
-      x: left, y: top, width: max(1, size.width - left - Self.edge), height: max(1, size.height - top - bottom))
+      x: left, y: top, width: width, height: max(1, size.height - top - bottom))
     time = TimeAxis(plot, window)
     room = (
       TurnRoom.height(of: turns.above, letters, in: plot.height),
