@@ -74,6 +74,7 @@ struct GraphScale {
 
 extension GraphScale: Equatable {
   static func == (one: GraphScale, other: GraphScale) -> Bool {
-    one.size == other.size && one.window == other.window && one.letters == other.letters && one.room == other.room
+    one.size == other.size && one.plot == other.plot && one.window == other.window && one.letters == other.letters
+      && one.room == other.room
   }
 }
