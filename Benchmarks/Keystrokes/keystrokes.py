@@ -90,7 +90,7 @@ TASKS = [
          [("r1-wd-t-0820", "departure", 420)]),
     Task("reach the fourth stop and skip it", ["F6", "Down", "Down", "Down", "ctrl+Delete"], 13, 6,
          [(FIRST, "skipped", 4)]),
-    Task("another platform", ["ctrl+p", "Return"], 3, 3, [(FIRST, "platform", "kvs-A")], ("F6",)),
+    Task("another platform", ["ctrl+p", "Up", "Return"], 3, 4, [(FIRST, "platform", "kvs-A")], ("F6",)),
     Task("a reason and a note", ["ctrl+e", f" {UNCOUNTED}", "Tab", f" {UNCOUNTED}", "Return"], 4, 3,
          [(FIRST, "reason", UNCOUNTED), (FIRST, "note", UNCOUNTED)]),
     Task("cancel, reinstate, +1, undo 3, redo 2",

@@ -52,6 +52,7 @@ CGTK_CAST(menu_model, GMenuModel, G_MENU_MODEL)
 static inline gboolean cgtk_is_editable(gconstpointer _Nullable object) { return GTK_IS_EDITABLE((gpointer)object); }
 
 /* Returns whether the object is a widget that can contain others. It calls the macro GTK_IS_CONTAINER(). */
+static inline gboolean cgtk_is_model_button(gconstpointer _Nullable object) { return GTK_IS_MODEL_BUTTON((gpointer)object); }
 static inline gboolean cgtk_is_container(gconstpointer _Nullable object) { return GTK_IS_CONTAINER((gpointer)object); }
 
 /* Returns whether the object is a label. It calls the macro GTK_IS_LABEL(). */

@@ -32,7 +32,7 @@ struct UndoCommand: ParsableCommand {
       replica.shown.entries.filter { entry in
         entry.instance.map { $0.serviceDate == day } ?? (ServiceDate(of: entry.time, in: zone) == day)
       })
-    let history = UndoHistory(ofDay, of: replica.author)
+    let history = UndoHistory(ofDay, of: replica.author, in: replica.shown)
     var undone = history.undoable
     if let step {
       guard let found = UUID(uuidString: step).flatMap(history.step) else {

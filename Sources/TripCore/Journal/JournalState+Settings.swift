@@ -8,12 +8,6 @@ extension JournalState {
     return [:]
   }
 
-  /// The sections that have a single track; empty when none is marked.
-  public var singleTrack: Set<TrackSection> {
-    if case .singleTrack(let sections)? = settingInEffect(.singleTrack)?.setting { return sections }
-    return []
-  }
-
   /// Returns the settings for vehicles that the entries before a place of the journal give; `nil` for all entries.
   func vehicleSettings(before place: JournalSequence?) -> VehicleSettings {
     if case .vehicles(let settings)? = settingInEffect(.vehicles, before: place)?.setting { return settings }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// The reason why a decision was refused. Most refused decisions would make the published GTFS-Realtime feed invalid.
 public enum DecisionError: Error, Hashable, Sendable {
   /// The trip has no stop time with the `stop_sequence` that the decision names.
@@ -32,6 +34,9 @@ public enum DecisionError: Error, Hashable, Sendable {
   case journalIsReadOnly
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.
   case notInEffect
+  /// Another desk, whose decision this desk did not know, has decided something about it that would be replaced. The values
+  /// are the author and the id of that journal entry.
+  case decidedMeanwhile(by: String, entry: UUID)
   /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of
   /// selected trips that the list does not show, and the number of all selected trips.
   case notListed(Int, of: Int)
@@ -59,7 +64,7 @@ extension DecisionError {
   /// Whether another timetable may be the reason, and not another decision or an undo.
   var mayComeFromTimetable: Bool {
     switch self {
-    case .tripIsCancelled, .stopIsSkipped: false
+    case .tripIsCancelled, .stopIsSkipped, .decidedMeanwhile: false
     default: true
     }
   }

@@ -12,6 +12,8 @@ struct FeedSource: Sendable {
     case member(ZipMember)
     case file(String, FileStatus)
     case memory(ByteBuffer)
+    /// Something that is no file, and the reason why nothing can be read there.
+    case unusable(String)
   }
 
   /// The path of the feed, as the user gave it.
@@ -58,6 +60,7 @@ struct FeedSource: Sendable {
     case .member(let member): member.unpackedSize
     case .file(_, let version): version.size
     case .memory(let buffer): buffer.bytes.count
+    case .unusable: nil
     }
   }
 
@@ -81,10 +84,25 @@ struct FeedSource: Sendable {
   private static func filesBeside(_ path: String) -> [String: Place] {
     var places: [String: Place] = [:]
     for file in GTFSFeed.filesBeside(path) {
-      guard let version = FileStatus(path: file.path), version.isRegular else { continue }
-      places[file.name] = .file(file.path, version)
+      if let version = FileStatus(path: file.path), version.isRegular {
+        places[file.name] = .file(file.path, version)
+      } else if let reason = unusable(file.path) {
+        places[file.name] = .unusable(reason)
+      }
     }
     return places
+  }
+
+  /// Returns why no file can be read at a path; `nil` when nothing has the name.
+  private static func unusable(_ path: String) -> String? {
+    var info = stat()
+    guard lstat(path, &info) == 0 else { return nil }
+    let isLink = info.st_mode & S_IFMT == S_IFLNK
+    guard stat(path, &info) == 0 else {
+      let reason = String(cString: strerror(errno))
+      return isLink ? "the link leads to no file (\(reason))" : reason
+    }
+    return info.st_mode & S_IFMT == S_IFDIR ? "it is a folder, not a file" : "it is not a regular file"
   }
 
   /// Returns the memory budget for reading this feed, whose tables may unpack to `limit` bytes.
@@ -112,6 +130,7 @@ struct FeedSource: Sendable {
     case .memory(let buffer):
       try take(buffer.bytes.count)
       return buffer
+    case .unusable(let reason): throw FeedError(.unreadable(reason), file: table)
     }
   }
 

@@ -52,12 +52,15 @@ struct StopTable {
   /// Reads the platforms of some stations, in the order of stops.txt. Cost: reads the whole table.
   ///
   /// - Parameter stations: The `stop_id` of each station.
-  /// - Returns: The platforms, by the `stop_id` of their station.
-  mutating func platforms(of stations: Set<String>) -> [String: [Platform]] {
-    guard stationColumn >= 0, !stations.isEmpty else { return [:] }
+  /// - Returns: The platforms, by the `stop_id` of their station, and the names of those without a `platform_code`, by
+  ///   their own `stop_id`.
+  mutating func platforms(of stations: Set<String>) -> (platforms: [String: [Platform]], names: [String: String]) {
+    guard stationColumn >= 0, !stations.isEmpty else { return ([:], [:]) }
     var platforms: [String: [Platform]] = [:]
+    var (unnamed, parents): ([Int], [Int]) = ([], [])
     for position in 0..<rows.count {
       rows.read(position, with: &reader)
+      if reader.value(kindColumn).wholeNumber == 1 { parents.append(position) }
       guard !reader.value(stationColumn).isEmpty, reader.value(kindColumn).wholeNumber ?? 0 == 0 else { continue }
       let station = reader.value(stationColumn).text
       guard stations.contains(station) else { continue }
@@ -66,7 +69,18 @@ struct StopTable {
         translations.translated($0, .platformCode, record: id)
       }
       platforms[station, default: []].append(Platform(stopID: id, code: code, station: station))
+      if code == nil { unnamed.append(position) }
     }
-    return platforms
+    return (platforms, names(ofPlatforms: unnamed, of: parents.filter { stations.contains(rows.ids.id(at: $0)) }))
+  }
+
+  /// Returns the names that platforms have behind that of their station, by their `stop_id`.
+  private mutating func names(ofPlatforms positions: [Int], of stations: [Int]) -> [String: String] {
+    guard !positions.isEmpty else { return [:] }
+    let stops = (stations + positions).map { stop(at: $0) }
+    let names = StationNames(stops)
+    return stops.reduce(into: [:]) { found, stop in
+      if stop.station != nil, let name = names.platform(of: stop.id) { found[stop.id] = name }
+    }
   }
 }

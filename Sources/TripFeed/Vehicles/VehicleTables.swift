@@ -57,6 +57,11 @@ struct VehicleTables: Sendable {
       }
     }
     notes += links.notes + names.notes + ofBlocks.notes
+    // A file that an operator puts beside the feed is meant to say something.
+    let name = VehicleNameTable.name
+    if names.isEmpty, source.size(of: name) != nil, !notes.contains(where: { $0.file == name }) {
+      notes.append(FeedNote(message: "The file names no vehicle.", file: name, severity: .warning))
+    }
   }
 
   /// Returns a note for an error that concerns one table only; `nil` for an error that makes the feed unusable.

@@ -24,6 +24,8 @@ final class TripListPresentationControl {
   /// The selected row that the list showed last. Another one is brought in sight, rather than what was in sight before.
   private var shownRow: Int?
   private var isOtherDay = true
+  /// Whether the list had the order of the worklist when it was last shown.
+  private var wasWorklist = false
   /// The timer after which GTK gets all rows of a long list; `nil` when it has them or the list is short.
   private var completion: MainLoopTimer?
   private var letters: FontWatch?
@@ -81,6 +83,7 @@ final class TripListPresentationControl {
   private func showRows(_ shown: ShownRows) {
     let header = view.selection.cursor.flatMap { self.shown.count > $0 ? self.shown.header(at: $0)?.kind : nil }
     anchor = isOtherDay ? nil : anchor(next: shown)
+    let room = view.isLaidOut ? view.visibleRows.map { Int($0.last - $0.first) } ?? 0 : 0
     self.shown = shown
     completion = nil
     fitting.fit(to: shown, anew: isOtherDay)
@@ -99,6 +102,11 @@ final class TripListPresentationControl {
       }
     }
     isOtherDay = false
+    // The worklist begins with what needs the dispatcher most, under its header.
+    let opensWorklist = desk.filter.isWorklist.value && !wasWorklist
+    wasWorklist = desk.filter.isWorklist.value
+    let selected = desk.selection.row.value.map { listRow($0) ?? room } ?? 0
+    if opensWorklist, selected < room { view.scroll(to: 0, at: 0) }
     if let header, let position = shown.position(ofHeader: header), desk.selection.rows.value.isEmpty {
       view.selection.show([], cursor: position - view.positions.lowerBound, at: nil)
     }

@@ -19,6 +19,9 @@ struct KeptProposal: Codable {
   private let platformCode: String?
   private let parentStation: String?
   private let undoes: UUID?
+  /// The id of the last decision that the desk knew and would replace: an empty text for none, `nil` for a proposal that
+  /// holds whatever was decided before.
+  private let basis: String?
 
   /// The kind of a move. The other kinds are those of ``ActionFields``.
   private static let move = "move"
@@ -49,6 +52,7 @@ struct KeptProposal: Codable {
     platformCode = fields.platformCode
     parentStation = fields.parentStation
     undoes = fields.undoes
+    basis = if case .last(let id) = proposal.basis { id?.uuidString ?? "" } else { nil }
   }
 
   /// The proposal; `nil` when it cannot have been written by this version of the program.
@@ -60,7 +64,8 @@ struct KeptProposal: Codable {
     if let known, known == nil { return nil }
     return Proposal(
       id: id, group: group, time: time, author: author, operatorID: OperatorID(operatorID), subject: subject,
-      trip: known ?? nil, report: report.map(\.report), request: request)
+      trip: known ?? nil, report: report.map(\.report), request: request,
+      basis: basis.map { .last(UUID(uuidString: $0)) } ?? .any)
   }
 
   private var fields: ActionFields {

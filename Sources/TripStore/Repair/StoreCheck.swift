@@ -30,6 +30,7 @@ struct StoreCheck {
   /// Checks everything that ``checkAll()`` checks, except the version of the tables.
   func checkContent() throws {
     try checkPages()
+    try checkDefinitions()
     var count: Int64 = 0
     try EntryScan(db, path: path).forEachRow { _, _ in count += 1 }
     guard try EntryReader(db, path: path).all().count == Int(count),
@@ -42,6 +43,19 @@ struct StoreCheck {
     guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
       throw JournalError.damaged(path: path)
     }
+  }
+
+  /// Checks that tables, indexes and triggers are defined as this program defines them. SQLite reads a trigger whose text
+  /// has a wrong letter, and then refuses each new entry.
+  func checkDefinitions() throws {
+    func definitions(_ db: Database) throws -> Set<String> {
+      try String.fetchSet(db, sql: "SELECT type || ' ' || name || ': ' || sql FROM sqlite_master WHERE sql IS NOT NULL")
+    }
+    let new = try DatabaseQueue()
+    // A store that is only read may have the tables of an older version.
+    let steps = try Migrations.steps.prefix(Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
+    try new.write { db in for step in steps { try step.run(db, path: path) } }
+    guard try new.read(definitions).isSubset(of: definitions(db)) else { throw JournalError.damaged(path: path) }
   }
 
   /// Checks that the write-ahead log has no damage because of which SQLite would ignore entries.

@@ -39,6 +39,7 @@ def test_another_vehicle_takes_over_from_here_on(store):
     assert len(store.entries()) == 1, "a preview decides nothing"
     text = store.done("vehicle", SAMPLE, NEXT, "--from-here", "--preview")
     assert "Vehicle r1-wd-02/2 runs 09:20 R1 4017 → Zilverdam Centraal and 15 later trips." in text
+    assert "r1-wd-02/2 is not in the timetable: it must be a spare vehicle of yours." in text
     assert "Conflicts of these vehicles: 1 now, 0 then." in text
     assert store.done("vehicle", SAMPLE, NEXT, "--from-here") == "r1-wd-02/2\n", "the name of the new vehicle"
     assert [store.known(trip)["vehicle"] for trip in (NEXT, AFTER)] == ["r1-wd-02/2"] * 2
@@ -79,6 +80,12 @@ def test_a_cut_has_one_reason_and_is_one_step(store):
     assert "canceled. Reinstate it first." in store.refused("hold", SAMPLE, NEXT, "--until", "09:50")
     store.done("undo", SAMPLE)
     assert not any(store.known(trip)["canceled"] for trip in (NEXT, AFTER))
+    store.done("cut", SAMPLE, NEXT, "--reason", "broken down")
+    assert [store.known(trip)["canceled"] for trip in (NEXT, AFTER)] == [True, False], "it alone, as in the window"
+    store.done("undo", SAMPLE)
+    rest = preview(store, "cut", SAMPLE, NEXT, "--to-end", "--reason", "broken down")["decisions"]
+    assert len(rest) == 16, "to the vehicle's last"
+    assert "--to-end" in store.refused("cut", SAMPLE, NEXT, "--to-end", "--until", AFTER, "--reason", "x")
     assert "--reason" in store.refused("cut", SAMPLE, NEXT)
     assert "not a later trip" in store.refused("cut", SAMPLE, NEXT, "--until", LATE, "--reason", "x")
 
@@ -115,5 +122,7 @@ def test_a_trip_waits_until_a_time_or_for_another_one(store):
     assert store.known(OTHER)["delay_s"] == 480
     store.done("hold", SAMPLE, OTHER, "--for", LATE, "--transfer", "6")
     assert store.known(OTHER)["delay_s"] == 720
+    refused = store.refused("hold", SAMPLE, NEXT, "--for", OTHER)
+    assert "starts at Lindeveen, so that nobody arrives there with it" in refused
     for wrong in ([], ["--until", "10:00", "--for", LATE], ["--until", "10:00", "--transfer", "1"]):
         store.refused("hold", SAMPLE, OTHER, *wrong)

@@ -146,6 +146,10 @@ def test_a_platform_is_changed_inside_the_station(tmp_path):
         # The present platform is no decision.
         desk.press("platform")
         desk.choose("West ✓")
+        # The keyboard is on that one, so that a key which comes too soon decides nothing.
+        desk.keys("ctrl+p", "Return")
+        desk.expect_cell(0, 1, "West", "trip-stops")
+        assert kinds(desk) == []
         desk.press("platform")
         desk.choose("East")
         desk.expect_cell(0, 1, "West → East", "trip-stops")

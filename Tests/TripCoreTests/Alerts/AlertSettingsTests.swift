@@ -58,34 +58,34 @@ struct AlertSettingsTests {
 
   @Test("languages without sentences are named, those of the operator's own templates are not")
   func languages() {
-    var settings = AlertSettings(languages: ["fr", "de-AT", "fy"])
-    #expect(settings.languagesWithoutTemplates(for: passengers()) == ["fr", "fy"])
-    settings.templates = AlertTemplates.read("[fr]\nlate.header = Ligne {line}\n").templates
+    var settings = AlertSettings(languages: ["sv", "de-AT", "fy"])
+    #expect(settings.languagesWithoutTemplates(for: passengers()) == ["sv", "fy"])
+    settings.templates = AlertTemplates.read("[sv]\nlate.header = Linje {line}\n").templates
     #expect(settings.languagesWithoutTemplates(for: passengers()) == ["fy"])
   }
 
   @Test("a language with a region has the sentences of the language; what another language lacks is named")
   func incomplete() throws {
-    var settings = AlertSettings(languages: ["de-CH", "fr"])
+    var settings = AlertSettings(languages: ["de-CH", "sv"])
     settings.templates =
       AlertTemplates.read(
         """
         [de-CH]
         late.header = Linie {line}: Verspätung
-        [fr]
-        late.header = Ligne {line}: retard
+        [sv]
+        late.header = Linje {line}: försenad
         """
       ).templates
     let missing = settings.missingSentences(for: passengers())
-    #expect(missing.map(\.language) == ["fr"])
+    #expect(missing.map(\.language) == ["sv"])
     #expect(missing[0].names.contains("cancelled.header") && !missing[0].names.contains("late.header"))
     let preview = try #require(
       AlertPreview(settings, for: passengers(), in: sample.timetable(), now: sample.time.clock.now()))
-    #expect(preview.languages == ["de-CH", "fr"])
+    #expect(preview.languages == ["de-CH", "sv"])
     let headers = preview.examples.map { $0.texts[0].header }
     #expect(headers[0] == "Linie X1: 08:20 ab Alpha fällt aus")
     #expect(
-      sample.wording.missingTemplates(settings, for: passengers())[0].hasPrefix("In fr these sentences are missing: "))
+      sample.wording.missingTemplates(settings, for: passengers())[0].hasPrefix("In sv these sentences are missing: "))
   }
 
   @Test("the preview has each situation in each language, with one trip and with two, from the timetable")

@@ -8,7 +8,7 @@ struct AlertTemplatesTests {
   func builtIn() {
     #expect(AlertTemplates.read(AlertTemplates.builtInText).problems.isEmpty)
     let templates = AlertTemplates.builtIn
-    #expect(templates.languages == ["ar", "de", "en", "nl", "zh"])
+    #expect(templates.languages == ["ar", "de", "en", "es", "fi", "fr", "it", "lt", "nl", "pl", "zh"])
     for language in templates.languages {
       for kind in TripSituation.Kind.allCases {
         for (part, count) in [("header", 1), ("header", 2), ("description", 1)] {

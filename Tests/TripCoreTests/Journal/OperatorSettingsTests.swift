@@ -56,7 +56,7 @@ final class OperatorSettingsTests: DeskSuite {
     #expect(throws: Refusal(subject: .settings, reason: .holdsNull)) { try desk.decide(.vehiclePlan(["t\0": "x"])) }
   }
 
-  @Test("two desks agree, also when they set at once")
+  @Test("of two desks that set at once, the second one is told, and all agree")
   func severalDesks() async throws {
     let two = sample.desk(memory, author: "dispatch-2")
     try desk.decide(settings(4))
@@ -65,7 +65,7 @@ final class OperatorSettingsTests: DeskSuite {
     slow.hold()
     other.hold()
     let (three, four) = (sample.desk(slow, author: "three"), sample.desk(other, author: "four"))
-    #expect(await eventually { three.journal.isLoaded && four.journal.isLoaded })
+    #expect(await eventually { [three, four].allSatisfy { $0.journal.vehicleSettings.value.turnaround == 240 } })
     try three.decide(settings(6))
     try four.decide(settings(7))
     slow.release()
@@ -73,8 +73,9 @@ final class OperatorSettingsTests: DeskSuite {
     other.release()
     await four.journal.settle()
     let desks = [desk, two, three, four]
-    #expect(await eventually { desks.allSatisfy { $0.journal.confirmed.entries.count == 3 } })
-    #expect(desks.allSatisfy { $0.journal.vehicleSettings.value.turnaround == 420 })
+    #expect(await eventually { desks.allSatisfy { $0.journal.confirmed.entries.count == 2 } })
+    #expect(desks.allSatisfy { $0.journal.vehicleSettings.value.turnaround == 360 })
+    #expect(four.notices.all.value.contains { $0.refusedStep != nil })
   }
 
   @Test("a desk that reads any day reads the settings, and they are no decision about that day")
@@ -121,6 +122,29 @@ final class OperatorSettingsTests: DeskSuite {
     #expect(log.json.contains(#""service_date":null,"trip_id":null"#) && log.json.contains(#""kind":"settings-undo""#))
     let model = LogModel(desk)
     #expect(model.rows.value.map(\.trip) == Array(repeating: "Vehicles", count: 4) + ["Track"])
+  }
+
+  @Test("an undo takes one's own mark of a single track back, and leaves those that a colleague made later")
+  func ownMark() async throws {
+    let two = sample.desk(memory, author: "dispatch-2")
+    let (mine, theirs) = (TrackSection("a", "b"), TrackSection("b", "c"))
+    try desk.decide(.singleTrack([mine]))
+    #expect(await eventually { two.journal.singleTrack.value == [mine] })
+    try two.decide(.singleTrack([mine, theirs]))
+    #expect(await eventually { desk.journal.singleTrack.value == [mine, theirs] })
+    let step = try #require(desk.journal.history.undoable)
+    #expect(desk.journal.history.laterEntry(than: step) == nil)
+    try desk.undo()
+    #expect(desk.journal.singleTrack.value == [theirs])
+    #expect(await eventually { two.journal.singleTrack.value == [theirs] })
+    try desk.redo()
+    #expect(await eventually { two.journal.singleTrack.value == [mine, theirs] })
+    // A colleague who takes the same mark away builds on it.
+    try two.decide(.singleTrack([theirs]))
+    #expect(await eventually { desk.journal.singleTrack.value == [theirs] })
+    #expect(desk.journal.history.laterEntry(than: step)?.author == "dispatch-2")
+    try desk.undo()
+    #expect(desk.journal.singleTrack.value == [theirs])
   }
 
   @Test("sections with a single track are a setting of their own, which undo takes back alone")

@@ -75,7 +75,9 @@ struct VehicleNameTests {
       if line > 0 { #expect(note.line == line, "\(text.debugDescription)") }
     }
     #expect(try feed("trip_id;vehicle\nA;7\n").open().timetable(on: day).notes.first?.advice.contains("commas") == true)
-    #expect(try notes(feed("")) == [], "an empty file")
+    for text in ["", "trip_id,vehicle\n"] {
+      #expect(try notes(feed(text)) == ["vehicles.csv:0 The file names no vehicle."])
+    }
   }
 
   @Test("vehicle_assignments.txt gives the blocks of a date to vehicles, and vehicles.csv counts before it")
@@ -121,9 +123,18 @@ struct VehicleNameTests {
     try Data("trip_id,vehicle\nA,7\nB,7\n".utf8).write(to: file)
     #expect(throws: FeedError(.changedOnDisk, file: "vehicles.csv")) { try opened.timetable(on: day) }
     #expect(try GTFSFeed(path: path).timetable(on: day).plannedVehicles.names.count == 2)
-    // A folder of that name is no such file.
+    // What is no file is told, and so is a link that leads nowhere.
+    func message() throws -> String? {
+      let timetable = try GTFSFeed(path: path).timetable(on: day)
+      #expect(timetable.count == 3 && timetable.plannedVehicles.isEmpty)
+      return timetable.notes.first { $0.file == "vehicles.csv" }?.message
+    }
     try FileManager.default.removeItem(at: file)
+    #expect(try message() == nil)
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
-    #expect(try GTFSFeed(path: path).timetable(on: day).notes.isEmpty)
+    #expect(try message()?.contains("it is a folder") == true)
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "nowhere.csv")
+    #expect(try message()?.contains("the link leads to no file") == true)
   }
 }

@@ -83,6 +83,25 @@ extension JournalConformanceTests {
       #expect(try await desks[1].all().count == 4)
     }
 
+    @Test("of two cancellations by desks that knew the same, one is refused", arguments: JournalKind.available)
+    func decidedMeanwhile(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      for round in 1...10 {
+        let trip = try Sample.trip("t\(round)")
+        let proposals = ["fog", "snow"].map { reason in
+          Sample.proposal(.decide(.cancelledWithReason(reason)), on: trip, author: reason).knowing(JournalState())
+        }
+        async let one = outcome(of: [proposals[0]], in: desks[0])
+        async let two = outcome(of: [proposals[1]], in: desks[1])
+        let outcomes = await [one, two]
+        let entries = try await desks[1].state(of: Sample.operatorID).effectiveEntries(on: trip.instance)
+        let entry = try #require(entries.first)
+        let refusal = JournalError.refused(
+          Refusal(instance: trip.instance, reason: .decidedMeanwhile(by: entry.author, entry: entry.id)))
+        #expect(entries.count == 1 && outcomes.compactMap { $0 } == [refusal])
+      }
+    }
+
     @Test("an undo of what is not in effect is refused", arguments: JournalKind.available)
     func notInEffect(_ kind: JournalKind) async throws {
       let desks = try await SharedJournal(kind).open(2)

@@ -47,6 +47,9 @@ struct SQLiteOutboxTests {
           operatorID: sampleOperator)
       ],
       decisions.map { proposal(.decide($0), on: trip) },
+      [nil, entry].map { known in
+        proposal(.decide(.departure(delay: 600, at: nil)), on: trip).knowing(JournalState([known].compactMap(\.self)))
+      },
       [proposal(.decide(.added(ExtraTrip(like: "t", shift: 600))), on: extra)],
       Proposal.undoing([entry], time: sampleStart, author: "anna"),
       [Proposal(again: entry)],

@@ -242,6 +242,22 @@ struct DamagedStoreTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.store) == "real/store.sqlite")
   }
 
+  @Test("a wrong letter in a trigger, which lets no entry in, is found and repaired")
+  func trigger() async throws {
+    let files = try await StoreFiles.make()
+    let folder = try TemporaryFolder()
+    try StoreFiles.write(files.closed, to: folder.store)
+    let name = try #require(files.closed[""]?.range(of: Data("service_date = ''".utf8)))
+    try damage(folder.store, at: name.lowerBound + 10)
+    let journal = try SQLiteJournal(path: folder.store)
+    await #expect(throws: JournalError.damaged(path: folder.store)) { try await journal.check() }
+    journal.close()
+    #expect(try await StoreRepair.mend(folder.store)?.recovered == 80)
+    let opening = try await StoreOpening.open(folder.store, of: sampleOperator)
+    _ = try await opening.journal.append([proposal(on: try sampleTrip("after"))])
+    try await opening.journal.check()
+  }
+
   @Test("an interrupted repair is noticed, and a second repair finishes it")
   func cutOff() async throws {
     let files = try await StoreFiles.make()

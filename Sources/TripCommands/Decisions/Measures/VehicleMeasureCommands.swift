@@ -26,16 +26,20 @@ struct SwapCommand: ParsableCommand {
 /// The command `tripdesk cut FEED TRIP_ID --until TRIP_ID --reason TEXT`: cancels a part of a vehicle's day.
 struct CutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "cut", abstract: "Cancel the trips of a vehicle from one on, with one reason.",
+    commandName: "cut", abstract: "Cancel trips of a vehicle from one on, with one reason.",
     discussion:
-      "Trips of the vehicle that are cancelled already stay as they are, with their own reasons. It is one step of undo."
+      "Without --until or --to-end, it cancels the trip alone. Trips of the vehicle that are cancelled already stay as "
+      + "they are, with their own reasons. It is one step of undo."
   )
 
   @OptionGroup
   var options: MeasureOptions
 
-  @Option(help: ArgumentHelp("The last trip to cancel (default: the vehicle's last).", valueName: "TRIP_ID"))
+  @Option(help: ArgumentHelp("The last trip to cancel (default: the first one alone).", valueName: "TRIP_ID"))
   var until: String?
+
+  @Flag(help: "Cancel all later trips of the vehicle, up to its last one of the day.")
+  var toEnd = false
 
   @Option(help: ArgumentHelp("Why, for passengers and colleagues.", valueName: "TEXT"))
   var reason: String
@@ -47,12 +51,13 @@ struct CutCommand: ParsableCommand {
 
   func validate() throws {
     if let until { try RepairedArgument.refuse(until) }
+    if until != nil, toEnd { throw ValidationError("say how far: either --until or --to-end") }
     if reason.isEmpty { throw ValidationError("--reason is empty; say why the trips do not run") }
   }
 
   func run() throws {
-    options.take { [until, reason, cause] desk, trip throws(ExitCode) in
-      var last: TripInstance?
+    options.take { [until, toEnd, reason, cause] desk, trip throws(ExitCode) in
+      var last = toEnd ? nil : trip
       if let until { last = until == trip.tripID ? trip : try desk.trip(named: until) }
       return .cut(from: trip, through: last, reason: reason, cause: cause)
     }

@@ -178,5 +178,6 @@ extension AlertTemplates {
     cause.construction = 施工
     cause.police-activity = 警方行动
     cause.medical-emergency = 医疗急救
-    """
+
+    """ + textForBoardLanguages
 }

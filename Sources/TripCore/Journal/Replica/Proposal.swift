@@ -41,6 +41,8 @@ public struct Proposal: Hashable, Sendable {
   public let report: TripReport?
   /// The content of the proposal: a decision, a move of a departure, or an undo.
   public let request: Request
+  /// What the desk knew of earlier decisions when it made the proposal.
+  public let basis: Basis
 
   /// Makes a proposal about a trip.
   ///
@@ -153,7 +155,7 @@ public struct Proposal: Hashable, Sendable {
   /// the parameters.
   package init(
     id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID, subject: JournalSubject,
-    trip: Trip?, report: TripReport?, request: Request
+    trip: Trip?, report: TripReport?, request: Request, basis: Basis = .any
   ) {
     self.id = id
     self.group = group
@@ -164,6 +166,7 @@ public struct Proposal: Hashable, Sendable {
     self.trip = trip
     self.report = report
     self.request = request
+    self.basis = basis
   }
 
   /// Makes the journal entry of this proposal, or refuses the proposal.
@@ -192,6 +195,7 @@ public struct Proposal: Hashable, Sendable {
   /// Computes the action of the journal entry. For a move, the action is a decision with the resulting delay.
   private func action(after state: JournalState) throws(Refusal) -> JournalEntry.Action {
     do throws(DecisionError) {
+      if let unknown = unknownEntry(in: state) { throw .decidedMeanwhile(by: unknown.author, entry: unknown.id) }
       if case .undo(let id) = request {
         guard state.isInEffect(id) else { throw .notInEffect }
         return .undo(id)

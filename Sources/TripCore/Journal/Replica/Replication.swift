@@ -172,6 +172,7 @@ struct Replication: Sendable {
     var changed = shown
     var (kept, omitted): ([Proposal], [Proposal]) = ([], [])
     for proposal in proposals {
+      let proposal = proposal.knowing(changed)
       let entry = try proposal.entry(changed.last.next, after: changed)
       if proposal.changesNothing(entry, after: changed) {
         omitted.append(proposal)

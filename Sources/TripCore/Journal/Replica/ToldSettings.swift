@@ -11,6 +11,9 @@ final class ToldSettings {
 
   /// Tells the settings of a state, where other entries are in effect than before.
   func update(_ state: JournalState) {
+    // Also an undo of an earlier entry changes which sections are marked.
+    let sections = state.singleTrack
+    if singleTrack.value != sections { singleTrack.value = sections }
     for kind in OperatorSetting.Kind.allCases {
       let id = state.settingInEffect(kind)?.id
       guard id != ids[kind] else { continue }
@@ -18,7 +21,7 @@ final class ToldSettings {
       switch kind {
       case .vehicles: vehicles.value = state.vehicleSettings
       case .vehiclePlan: plan.value = state.vehiclePlan
-      case .singleTrack: singleTrack.value = state.singleTrack
+      case .singleTrack: break
       }
     }
   }

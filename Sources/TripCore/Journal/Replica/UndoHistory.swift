@@ -16,10 +16,18 @@ public struct UndoHistory: Sendable {
   /// The steps that redo can bring back; the last one was undone most recently.
   private var undone: [Step] = []
   private let state: JournalState
+  /// The journal of which ``state`` may be a part.
+  private let whole: JournalState
 
   /// Computes the history of the steps that `author` can undo and redo. Cost: visits every entry of `state`.
-  public init(_ state: JournalState, of author: String) {
+  ///
+  /// - Parameters:
+  ///   - state: The entries among which the steps are.
+  ///   - author: The author.
+  ///   - whole: The state of the journal of which these entries are a part; `nil` when they are all.
+  public init(_ state: JournalState, of author: String, in whole: JournalState? = nil) {
     self.state = state
+    self.whole = whole ?? state
     for entry in state.entries where entry.author == author {
       switch entry.action {
       case .decision, .alert, .settings: decide(entry)
@@ -49,16 +57,23 @@ public struct UndoHistory: Sendable {
   ///
   /// A decision builds on an earlier one about the same trip when both are about how the trip runs, both about its reason,
   /// both about its note or both about its vehicle. Going back to the timetable and adding an extra trip concern all of these. Decisions about
-  /// one alert build on each other, and so do settings of one kind.
+  /// one alert build on each other, and so do settings of one kind, but of those about single tracks only the ones about a section in common.
   ///
   /// - Returns: The journal entry, or `nil` when the step can be undone now.
   public func laterEntry(than step: Step) -> JournalEntry? {
     let own = Set(step.entries.map(\.id))
+    let isAboutTracks = step.entries.contains { $0.setting?.kind == .singleTrack }
+    let sections = Dictionary(
+      isAboutTracks ? whole.sectionChanges().map { ($0.id, $0.sections) } : [], uniquingKeysWith: { first, _ in first })
     for entry in step.entries {
       let later = state.entriesInEffect(on: entry.subject, after: entry.sequence).first { other in
         guard !own.contains(other.id) else { return false }
         // Each decision about an alert replaces those before it.
-        if let setting = entry.setting { return other.setting?.kind == setting.kind }
+        if let setting = entry.setting {
+          guard other.setting?.kind == setting.kind else { return false }
+          guard let ones = sections[entry.id], let others = sections[other.id] else { return true }
+          return !ones.isDisjoint(with: others)
+        }
         guard let topics = entry.decision?.topics else { return entry.alertDecision != nil }
         return other.decision.map { !$0.topics.isDisjoint(with: topics) } ?? false
       }

@@ -1,6 +1,6 @@
 /// The names of stations and of their platforms, in one language, in a feed that has no `platform_code` and writes the
 /// platform behind the name of the station: `Bridge Terminal Bay 4 (7604)`.
-struct StationNames: Hashable, Sendable {
+package struct StationNames: Hashable, Sendable {
   /// The names of the stations whose platforms are named so, by `stop_id`.
   private var stations: [String: String] = [:]
   /// What the names of platforms have beside that of their station, by `stop_id`: `Bay 4`.
@@ -10,7 +10,7 @@ struct StationNames: Hashable, Sendable {
   private static let longest = 12
 
   /// Reads the names of the feed's stops.
-  init(_ stops: [Stop]) {
+  package init(_ stops: [Stop]) {
     let names = Dictionary(stops.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
     for stop in stops {
       guard let station = stop.station, let name = names[station], let rest = Self.rest(of: stop.name, after: name)
@@ -22,7 +22,7 @@ struct StationNames: Hashable, Sendable {
   }
 
   /// Returns the platform that the name of a stop tells, or `nil` when it tells none.
-  func platform(of stopID: String) -> String? { platforms[stopID] }
+  package func platform(of stopID: String) -> String? { platforms[stopID] }
 
   /// Returns the name by which passengers know a stop on the way: that of its station, when the stop's own name only
   /// adds the platform.

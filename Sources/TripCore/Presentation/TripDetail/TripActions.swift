@@ -18,6 +18,9 @@ public struct TripActions: Hashable, Sendable {
   /// The platforms from which the dispatcher can choose at the selected stop, including the current one; empty when
   /// the platform cannot be changed.
   public var platforms: [Platform] = []
+  /// What the menu of platforms says of each of ``platforms``: its code, or the name of its bay with its `stop_id`, or its
+  /// `stop_id` alone.
+  public var platformTexts: [String] = []
   /// The platform that the trip now uses at the selected stop, or `nil` when no stop is selected or the stop has no
   /// station.
   public var platform: Platform?
@@ -125,7 +128,10 @@ public final class TripActionsModel {
       actions.platform = stopTime.assignedPlatform ?? Platform(stopTime.stop)
       if let station = stopTime.stop.station, !stopTime.isSkipped, !trips[0].isCancelled {
         let platforms = desk.timetable.value.platforms(ofStation: station)
-        if platforms.count > 1 { actions.platforms = platforms }
+        if platforms.count > 1 {
+          actions.platforms = platforms
+          actions.platformTexts = platforms.map { desk.timetable.value.menuText(of: $0) }
+        }
       }
       let isFirst = stopTime.sequence == trips[0].stopTimes[0].sequence
       let from = desk.wording.translation.translate("From %@ on")
@@ -139,5 +145,14 @@ public final class TripActionsModel {
     actions.obstacles = desk.wording.obstacles(
       to: actions, of: trips, isSingle: rows.count == 1, isByHeadway: isByHeadway, at: stop)
     current.value = actions
+  }
+}
+
+extension Timetable {
+  /// Returns what tells a platform from the others of its station in a menu. The `stop_id` stands behind a name that is only
+  /// taken from that of the stop.
+  fileprivate func menuText(of platform: Platform) -> String {
+    guard platform.code == nil, let name = name(of: platform) else { return platform.code ?? platform.stopID }
+    return "\(name) (\(VisibleText.line(platform.stopID)))"
   }
 }

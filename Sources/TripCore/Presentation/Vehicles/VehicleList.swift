@@ -45,6 +45,9 @@ struct VehicleList {
   /// The number of listed vehicles that are late for one of their next trips.
   var lateCount: Int { numbers.count { (lines[$0]?.slack ?? 0) < 0 } }
 
+  /// The number of vehicles of which no trip fits the desk's search and filters.
+  var hiddenCount: Int { lines.count - numbers.count }
+
   /// Whether there are no vehicles at all, listed or not.
   var isEmpty: Bool { lines.isEmpty }
   /// The number of lanes: one for each listed vehicle, and in a proposal one that makes a further vehicle.

@@ -63,6 +63,8 @@ public final class VehiclesModel {
   private let baseChange: Dynamic<Void> = Dynamic(())
   let movingChange: Dynamic<Void> = Dynamic(())
   private let listChange: Dynamic<Void> = Dynamic(())
+  /// Whether the vehicle of the selected trip goes to its place in the order, too, as after an undo.
+  private var isWholeOrderDue = false
   /// Reads the vehicles of many trips; `nil` when they are there.
   var reading: Task<Void, Never>?
   /// The number of rows whose vehicles are read in a small part of a frame, and therefore at once.
@@ -158,6 +160,13 @@ public final class VehiclesModel {
         self?.listChange.value = ()
       })
     bag.add(desk.selection.row.removeDuplicates().bind { [weak self] _ in self?.revealSelection() })
+    for steps in [desk.undoneSteps, desk.redoneSteps] {
+      bag.add(
+        steps.listen { [weak self] _ in
+          self?.isWholeOrderDue = true
+          self?.listChange.value = ()
+        })
+    }
     // A drag changes ``base`` too, which leaves the vehicle of the dragged trip to ``moving``.
     bag.add(
       desk.drag.instance.bind { [weak self] _ in
@@ -181,16 +190,17 @@ public final class VehiclesModel {
   }
 
   /// Reads the vehicles that changed again. The order changes only when no trip is dragged, and nothing moves away under
-  /// the dispatcher's hand; the vehicle of the selected trip keeps its place. When that trip goes to another vehicle, it
+  /// the dispatcher's hand; the vehicle of the selected trip keeps its place, but not after an undo. When that trip goes to another vehicle, it
   /// comes into sight there.
   func updateList() {
     guard list.isCurrent else { return }
     let before = selectedVehicle
     let changed = list.update()
     let mayMove = desk.drag.row == nil && gesture == .none && stillness.allowsChange()
-    if mayMove { list.sort(by: shownOrder.value, keeping: selectedVehicle) }
+    if mayMove { list.sort(by: shownOrder.value, keeping: isWholeOrderDue ? nil : selectedVehicle) }
     showList()
-    if selectedVehicle != before { revealSelection() }
+    if selectedVehicle != before || mayMove && isWholeOrderDue { revealSelection() }
+    if mayMove { isWholeOrderDue = false }
     carryAgain()
     for row in changed { tableChanges.send(row) }
   }
@@ -221,7 +231,7 @@ public final class VehiclesModel {
     let all = list.rows
     if all != rows.value { rows.value = all }
     if list.isEmpty != hasNone.value { hasNone.value = list.isEmpty }
-    let vehicles = desk.wording.vehicles(list.numbers.count, late: list.lateCount)
+    let vehicles = desk.wording.vehicles(list.numbers.count, late: list.lateCount, hidden: list.hiddenCount)
     let words = list.draft == nil ? vehicles : desk.wording.proposed(vehicles)
     if words != sentence.value { sentence.value = words }
     scroll(to: scrolled.value)

@@ -64,11 +64,20 @@ extension Wording {
   }
 
   /// Describes how many vehicles are listed, and how many of them are late for a trip: `12 vehicles, 3 of them too late for a trip`.
-  func vehicles(_ count: Int, late: Int) -> String {
-    let vehicles = Translation.fill(
+  func vehicles(_ count: Int, late: Int, hidden: Int = 0) -> String {
+    var vehicles = Translation.fill(
       translation.translate("%@ vehicle", plural: "%@ vehicles", count: count), number(count))
-    guard late > 0 else { return vehicles }
-    return Translation.fill(translation.translate("%1$@, %2$@ of them too late for a trip"), vehicles, number(late))
+    if late > 0 {
+      vehicles = Translation.fill(
+        translation.translate("%1$@, %2$@ of them too late for a trip"), vehicles, number(late))
+    }
+    guard hidden > 0 else { return vehicles }
+    return Translation.fill(
+      // Translators: how many vehicles are listed, and how many are not
+      translation.translate(
+        "%1$@; %2$@ more is hidden by the desk's search and filters",
+        plural: "%1$@; %2$@ more are hidden by the desk's search and filters", count: hidden),
+      vehicles, number(hidden))
   }
 
   /// Says of how many vehicles a proposal consists.

@@ -39,6 +39,11 @@ extension Wording {
       translation.translate("No followed feed reports this trip. Type a time or a delay instead.")
     case .notInEffect:
       translation.translate("That has been undone already.")
+    case .decidedMeanwhile(let author, _):
+      Translation.fill(
+        translation.translate(
+          "%@ has decided something else about it meanwhile. Look at what holds now, and decide again."),
+        VisibleText.line(author))
     case .tooLong:
       translation.translate("The text is too long. Shorten it.")
     case .alertIsInvalid(let problem): sentence(problem)

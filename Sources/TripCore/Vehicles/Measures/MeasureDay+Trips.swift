@@ -100,7 +100,10 @@ extension MeasureDay {
       !stopTime.isSkipped && stopTime.stop.isOnePlace(with: stop)
     }.map { $0.expectedArrival ?? $0.arrival }
     let nearest = arrivals.min { ($0 - expected).magnitude < ($1 - expected).magnitude }
-    guard let nearest else { throw .doesNotMeet(trip, stop: stop.name) }
+    guard let nearest else {
+      let begins = known.stopTimes.first { !$0.isSkipped }?.stop.isOnePlace(with: stop) ?? false
+      throw begins ? .bringsNobody(trip, stop: stop.name) : .doesNotMeet(trip, stop: stop.name)
+    }
     return nearest
   }
 

@@ -37,6 +37,28 @@ extension MeasureDay {
     vehicleDay.vehicles.number(of: Vehicles.Identity(name: name, date: date)) != nil
   }
 
+  /// Whether no trip of a service date is planned or decided to run with a vehicle of this name: it is one that the
+  /// operator must have besides those of the timetable.
+  public func isUnknown(_ name: String, on date: ServiceDate) -> Bool {
+    guard let number = vehicleDay.vehicles.number(of: Vehicles.Identity(name: name, date: date)) else { return true }
+    return vehicleDay.vehicles.rows(of: number).isEmpty
+  }
+
+  /// Returns where a vehicle is before it takes over the trip of a row, and how long it is free.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the vehicle.
+  ///   - row: The row of the trip.
+  /// - Returns: The stop and the expected time at which its last trip ends, `nil` when it has none before; and when its
+  ///   next own trip begins, `nil` when it has none afterwards.
+  public func freeTime(of name: String, around row: Int) -> (since: (stop: String, time: Instant)?, until: Instant?) {
+    let identity = Vehicles.Identity(name: name, date: timetable.scheduledTrips[row].serviceDate)
+    guard let number = vehicleDay.vehicles.number(of: identity) else { return (nil, nil) }
+    let last = lastRun(of: number, before: row)
+    let next = vehicleDay.vehicles.rows(of: number).first { $0 > row && span(ofRow: $0) != nil }
+    return (last.map { ($0.end.name, end(ofRow: $0.row)) }, next.flatMap { span(ofRow: $0)?.start })
+  }
+
   /// Returns the names of the vehicles with trips of their own that can take over trips from a row on.
   ///
   /// Cost: of each vehicle, visits the trips up to the first that it cannot leave for those that it takes over.

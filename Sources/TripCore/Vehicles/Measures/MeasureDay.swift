@@ -78,7 +78,7 @@ public struct MeasureDay {
   }
 
   /// Returns when the trip of a row arrives at the last stop that it serves: as expected, or else as scheduled.
-  private func end(ofRow row: Int) -> Instant {
+  func end(ofRow row: Int) -> Instant {
     guard let last = known(row)?.stopTimes.last(where: { !$0.isSkipped }) else { return timetable.arrival(ofRow: row) }
     return last.expectedArrival ?? last.arrival
   }

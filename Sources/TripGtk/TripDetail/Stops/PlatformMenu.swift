@@ -11,7 +11,8 @@ final class PlatformMenu {
     popover = Widget(gtk_popover_new_from_model(button.pointer, menu.model))
   }
 
-  /// Fills the menu with platforms and opens it.
+  /// Fills the menu with platforms and opens it, with the keyboard on the present platform: a key that comes too soon
+  /// decides nothing.
   ///
   /// - Parameter platforms: The name and `stop_id` of each platform, and whether the trip stops there now.
   func open(_ platforms: [(name: String, stopID: String, isCurrent: Bool)]) {
@@ -20,5 +21,19 @@ final class PlatformMenu {
       menu.append(isCurrent ? "\(name) ✓" : name, action: "platform.choose", target: stopID)
     }
     gtk_popover_popup(cgtk_popover(popover.pointer))
+    guard let current = platforms.firstIndex(where: \.isCurrent) else { return }
+    let items = Self.items(in: popover.pointer)
+    if items.indices.contains(current) { gtk_widget_grab_focus(items[current]) }
+  }
+
+  /// Returns the items of a menu that GTK made, in their order.
+  private static func items(in widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+    if cgtk_is_model_button(widget).isTrue { return [widget] }
+    guard cgtk_is_container(widget).isTrue, let children = gtk_container_get_children(cgtk_container(widget)) else {
+      return []
+    }
+    defer { g_list_free(children) }
+    return sequence(first: children) { $0.pointee.next }
+      .compactMap { $0.pointee.data?.assumingMemoryBound(to: GtkWidget.self) }.flatMap(items)
   }
 }

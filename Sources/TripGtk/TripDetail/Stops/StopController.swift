@@ -20,7 +20,9 @@ final class StopController {
       connect(view.platform.pointer, "clicked") {
         let actions = actions.actions.value
         menu.part.open(
-          actions.platforms.map { (name: $0.code ?? $0.stopID, stopID: $0.stopID, isCurrent: $0 == actions.platform) })
+          zip(actions.platforms, actions.platformTexts).map { platform, text in
+            (name: text, stopID: platform.stopID, isCurrent: platform.stopID == actions.platform?.stopID)
+          })
       },
     ]
     addTextAction("choose", in: "platform", of: view.platform) { stopID in

@@ -13,7 +13,7 @@ enum MeasureCaptions {
   static func caption(of field: MeasureField, in kind: MeasureKind) -> String {
     switch field {
     case .extent: tr("_Which trips")
-    case .vehicle: tr("_Vehicle; empty for a new one")
+    case .vehicle: tr("_Vehicle; empty for a spare one")
     case .stop: stop(kind)
     case .nextStop: tr("The _next trip starts at")
     case .trip: trip(kind)

@@ -127,6 +127,9 @@ final class MeasureWindow {
       guard let entry = entry(field) else { continue }
       if entry.pointer != widget.pointer { entry.setAccessibleID("measure-\(field.rawValue)-entry") }
       gtk_entry_set_activates_default(cgtk_entry(entry.pointer), 1)
+      if field == .vehicle {
+        gtk_entry_set_placeholder_text(cgtk_entry(entry.pointer), tr("Or type the number of your spare vehicle"))
+      }
     }
     return grid
   }

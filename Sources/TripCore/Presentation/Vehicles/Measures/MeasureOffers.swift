@@ -31,7 +31,7 @@ struct MeasureOffers {
       ]
     case .vehicle:
       day.vehicles(thatCanTake: trip, extent == MeasureModel.thisTrip ? .thisTrip : .restOfDay)
-        .map { MeasureChoice(id: $0, text: VisibleText.line($0)) }
+        .map { MeasureChoice(id: $0, text: vehicle($0)) }
     case .stop: day.stops(for: kind, ofRow: row).map(choice)
     case .nextStop: day.next(after: row).map { day.stopsToStart(ofRow: $0).map(choice) } ?? []
     case .trip: trips(Int(stop).map { StopSequence($0) })
@@ -58,6 +58,28 @@ struct MeasureOffers {
     return MeasureChoice(
       id: String(stopTime.sequence.number),
       text: Translation.fill(desk.wording.translation.translate("%1$@ %2$@"), time, stopTime.stop.name))
+  }
+
+  /// Says of a vehicle that can take over where and how long it is free.
+  private func vehicle(_ name: String) -> String {
+    let (translation, wording) = (desk.wording.translation, desk.wording)
+    let free = day.freeTime(of: name, around: row)
+    let name = VisibleText.line(name)
+    switch (free.since, free.until) {
+    case (nil, nil): return name
+    case (nil, let until?):
+      // Translators: a vehicle, and the time when its first trip begins
+      return Translation.fill(translation.translate("%1$@: free until %2$@"), name, wording.time(until))
+    case (let since?, nil):
+      return Translation.fill(
+        // Translators: a vehicle, the stop where it is free, and the time since when
+        translation.translate("%1$@: free at %2$@ from %3$@"), name, since.stop, wording.time(since.time))
+    case (let since?, let until?):
+      return Translation.fill(
+        // Translators: a vehicle, the stop where it is free, and two times
+        translation.translate("%1$@: free at %2$@ from %3$@ to %4$@"), name, since.stop, wording.time(since.time),
+        wording.time(until))
+    }
   }
 
   private func trips(_ stop: StopSequence?) -> [MeasureChoice] {

@@ -60,6 +60,11 @@ extension MeasureWords {
         // Translators: a trip, a stop, a time
         translation.translate("%1$@ does not leave %2$@ before %3$@ anyway. Choose a later time."), name(trip), stop,
         desk.wording.time(time))
+    case .bringsNobody(let trip, let stop):
+      return Translation.fill(
+        // Translators: a trip, and its first stop
+        translation.translate("%1$@ starts at %2$@, so that nobody arrives there with it. Choose another trip."),
+        name(trip), stop)
     case .doesNotMeet(let trip, let stop):
       return Translation.fill(translation.translate("%1$@ does not call at %2$@."), name(trip), stop)
     }

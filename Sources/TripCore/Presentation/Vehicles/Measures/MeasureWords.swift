@@ -32,20 +32,32 @@ public struct MeasureWords {
     for case (let instance, .vehicle(let name)) in preview.decisions {
       if let row = desk.trips.row(of: instance) { tripsOfVehicle[name, default: []].append(row) }
     }
-    return tripsOfVehicle.sorted { ($0.value.min() ?? 0) < ($1.value.min() ?? 0) }.map { name, rows in
-      guard let first = rows.min().map({ desk.name(ofRow: $0) }) else { return "" }
-      let name = VisibleText.line(name)
-      guard !name.isEmpty else {
-        return Translation.fill(translation.translate("No known vehicle runs %@."), first)
+    let day = desk.trips.measureDay()
+    return tripsOfVehicle.sorted { ($0.value.min() ?? 0) < ($1.value.min() ?? 0) }.flatMap { name, rows -> [String] in
+      guard let row = rows.min() else { return [] }
+      let sentence = vehicle(name, runs: rows, first: desk.name(ofRow: row))
+      guard !name.isEmpty, day.isUnknown(name, on: desk.timetable.value.scheduledTrips[row].serviceDate) else {
+        return [sentence]
       }
-      guard rows.count > 1 else {
-        return Translation.fill(translation.translate("Vehicle %1$@ runs %2$@."), name, first)
-      }
-      let format = translation.translate(
-        "Vehicle %1$@ runs %2$@ and %3$@ later trip.", plural: "Vehicle %1$@ runs %2$@ and %3$@ later trips.",
-        count: rows.count - 1)
-      return Translation.fill(format, name, first, wording.number(rows.count - 1))
+      let spare = Translation.fill(
+        translation.translate("%@ is not in the timetable: it must be a spare vehicle of yours."),
+        VisibleText.line(name))
+      return [sentence, spare]
     }
+  }
+
+  private func vehicle(_ name: String, runs rows: [Int], first: String) -> String {
+    let name = VisibleText.line(name)
+    guard !name.isEmpty else {
+      return Translation.fill(translation.translate("No known vehicle runs %@."), first)
+    }
+    guard rows.count > 1 else {
+      return Translation.fill(translation.translate("Vehicle %1$@ runs %2$@."), name, first)
+    }
+    let format = translation.translate(
+      "Vehicle %1$@ runs %2$@ and %3$@ later trip.", plural: "Vehicle %1$@ runs %2$@ and %3$@ later trips.",
+      count: rows.count - 1)
+    return Translation.fill(format, name, first, wording.number(rows.count - 1))
   }
 
   /// Returns the number of conflicts and of trips that follow, of the vehicles concerned alone, before and after the measure,
