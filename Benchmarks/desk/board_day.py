@@ -66,7 +66,7 @@ def main() -> int:
         times = Path(home) / "frames"
         homes = {f"XDG_{kind}_HOME": f"{home}/{kind.lower()}" for kind in ("CONFIG", "DATA", "STATE")}
         board = subprocess.Popen(
-            [program, "board", ROOT / "data/sample-feed", "--stop", "st-zdc", "--full-screen", "--store",
+            [program, "board", ROOT / "data/sample-feed", "--stop", "st-zdc", "--horizon", "300", "--full-screen", "--store",
              f"{home}/journal.sqlite", "--language", "nl", "--language", "ar", "--language", "en", "--language", "de",
              "--follow", f"http://127.0.0.1:{server.server_port}/trip-updates.pb"],
             env=os.environ | homes | clock.environment | {"GTK_MODULES": module, "FRAMES_TO": str(times)})

@@ -162,3 +162,7 @@ void cgtk_cut_long_choices(GtkComboBox *chooser) {
 static void destroy_child(GtkWidget *child, gpointer unused) { gtk_widget_destroy(child); }
 
 void cgtk_remove_children(GtkContainer *container) { gtk_container_foreach(container, destroy_child, NULL); }
+
+void cgtk_grid_set_column_span(GtkWidget *grid, GtkWidget *child, gint columns) {
+  gtk_container_child_set(GTK_CONTAINER(grid), child, "width", columns, NULL);
+}

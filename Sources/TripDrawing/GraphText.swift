@@ -29,16 +29,21 @@ final class GraphText {
   /// Sets the text that is measured and drawn. A text wider than `width` pixels gets an ellipsis in its middle; `nil`
   /// is any width.
   func set(_ text: String, width: Double? = nil) {
+    setPlain(VisibleText.plainLine(text), width)
+  }
+
+  private func setPlain(_ text: String, _ width: Double?) {
     pango_layout_set_width(layout, -1)
     pango_layout_set_text(layout, text, -1)
     if let width, size.width > width { pango_layout_set_width(layout, gint(max(0, width) * Double(PANGO_SCALE))) }
   }
 
-  /// Sets a text of which lines wider than `width` pixels are wrapped.
+  /// Sets a text of one or more lines, of which those that are wider than `width` pixels are wrapped.
   func set(_ text: String, wrappedAt width: Double) {
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_NONE)
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    set(text, width: width)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    setPlain(lines.map { VisibleText.plainLine(String($0)) }.joined(separator: "\n"), width)
   }
 
   /// The size of the text in pixels.

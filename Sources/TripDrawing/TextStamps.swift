@@ -59,7 +59,7 @@ final class TextStamps {
     let key = Key(text: text, width: width, cut: cut.rawValue)
     if let stamp = stamps[key] { return stamp }
     guard let letters, let layout = pango_layout_new(letters) else { return nil }
-    pango_layout_set_text(layout, text, -1)
+    pango_layout_set_text(layout, VisibleText.plainLine(text), -1)
     var place = PangoRectangle()
     pango_layout_get_pixel_extents(layout, nil, &place)
     if let width, Double(place.width) > width {

@@ -53,6 +53,9 @@ GtkWidget *_Nullable cgtk_shortcuts_search(GtkWidget *_Nonnull window);
    GtkCallback, as it is. */
 void cgtk_remove_children(GtkContainer *_Nonnull container);
 
+/* Sets how many columns of a GtkGrid one of its children takes. gtk_container_child_set() is variadic. */
+void cgtk_grid_set_column_span(GtkWidget *_Nonnull grid, GtkWidget *_Nonnull child, gint columns);
+
 /* Makes a window hide when the user closes it, instead of being destroyed. Swift can neither import g_signal_connect(),
    a macro, nor pass the address of gtk_widget_hide_on_delete(). */
 void cgtk_hide_on_delete(GtkWidget *_Nonnull window);

@@ -2,20 +2,13 @@ import CGtk
 
 /// A text of a passenger board in a place of fixed size.
 ///
-/// One rule holds for all texts: a text that is too wide is written in smaller letters, if that does not suffice, in two
-/// lines of still smaller ones. What is too long even for these is cut.
+/// It is written in the letters of its column. A text that does not fit is written in smaller letters, or in two lines. What is
+/// too long even for the smallest is cut.
 @MainActor
 final class BoardCell {
   let label = Label()
   /// What was fitted last, and where, so that an unchanged text is not measured again.
-  private var fitted: (markup: String, width: Int, height: Int, letter: Int)?
-
-  /// The sizes of letters, as multiples of the usual size, with the style classes of data/tripdesk.css, which has the
-  /// same values.
-  private static let steps: [(scale: Double, lines: Int, style: String)] = [
-    (1, 1, ""), (0.8, 1, "board-fit-large"), (0.62, 1, "board-fit-small"), (0.5, 2, "board-fit-two-lines"),
-    (0.4, 2, "board-fit-smallest"),
-  ]
+  private var fitted: (markup: String, width: Int, height: Int, letter: Int, letters: BoardLetters)?
 
   init() {
     let label = cgtk_label(label.pointer)
@@ -33,21 +26,20 @@ final class BoardCell {
   ///   - width: The width of the label, in pixels.
   ///   - height: The height of the label, in pixels.
   ///   - letter: The usual size of letters, in pixels.
+  ///   - letters: The letters of the column.
   ///   - measure: Measures texts in the font of the board.
-  func fit(width: Int, height: Int, letter: Int, by measure: TextMeasure) {
-    if let fitted, fitted == (label.markup, width, height, letter) { return }
-    fitted = (label.markup, width, height, letter)
+  func fit(width: Int, height: Int, letter: Int, _ letters: BoardLetters = .usual, by measure: TextMeasure) {
+    if let fitted, fitted == (label.markup, width, height, letter, letters) { return }
+    fitted = (label.markup, width, height, letter, letters)
     let room = width - Int(BoardMeasures.padding * Double(letter))
-    let fitting = Self.steps.firstIndex { step in
+    let fitting = letters.andSmaller.first { step in
       let extent = measure.extent(
         of: label.markup, letter: step.scale * Double(letter), in: step.lines > 1 ? room : nil)
       return extent.width <= room && extent.height <= height && extent.lines <= step.lines
     }
-    let taken = fitting ?? Self.steps.count - 1
-    gtk_label_set_line_wrap(cgtk_label(label.pointer), gboolean(Self.steps[taken].lines > 1))
-    gtk_label_set_lines(cgtk_label(label.pointer), gint(Self.steps[taken].lines))
-    for (index, step) in Self.steps.enumerated() where !step.style.isEmpty {
-      label.setStyleClass(step.style, index == taken)
-    }
+    guard let taken = fitting ?? BoardLetters.steps.last else { return }
+    gtk_label_set_line_wrap(cgtk_label(label.pointer), gboolean(taken.lines > 1))
+    gtk_label_set_lines(cgtk_label(label.pointer), gint(taken.lines))
+    for style in BoardLetters.styles { label.setStyleClass(style, style == taken.style) }
   }
 }

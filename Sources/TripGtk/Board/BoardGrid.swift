@@ -9,8 +9,8 @@ final class BoardGrid {
   let headings = BoardView.Column.allCases.map { _ in Label() }
   private var rows: [BoardRowView] = []
   private var shownCount = 0
-  /// The sizes of the labels in pixels, and of the letters.
-  private var sizes: (widths: [Int], main: Int, beneath: Int, letter: Int)?
+  /// The sizes of the board; `nil` before it is fitted.
+  private var sizes: BoardFit?
   /// The widths of names of calling points in letters of the present size.
   private var nameWidths: [String: Int] = [:]
 
@@ -48,7 +48,7 @@ final class BoardGrid {
     while rows.count <= index {
       let row = BoardRowView()
       row.attach(to: widget, index: rows.count, direction: gtk_widget_get_direction(widget.pointer))
-      if let sizes { row.setSizes(widths: sizes.widths, main: sizes.main, beneath: sizes.beneath) }
+      if let sizes { row.setSizes(sizes) }
       rows.append(row)
     }
     return rows[index]
@@ -61,12 +61,12 @@ final class BoardGrid {
     for (index, row) in rows.enumerated() { row.show(index < count, hasPlatforms: hasPlatforms) }
   }
 
-  /// Sets the sizes of all rows, in pixels, and fits the texts into them.
-  func setSizes(widths: [Int], main: Int, beneath: Int, letter: Int) {
-    if letter != sizes?.letter { nameWidths = [:] }
-    sizes = (widths, main, beneath, letter)
-    for row in rows { row.setSizes(widths: widths, main: main, beneath: beneath) }
-    for (heading, width) in zip(headings, widths) {
+  /// Sets the sizes of all rows, and fits the texts into them.
+  func fit(to sizes: BoardFit) {
+    if sizes.letter != self.sizes?.letter { nameWidths = [:] }
+    self.sizes = sizes
+    for row in rows { row.setSizes(sizes) }
+    for (heading, width) in zip(headings, sizes.widths) {
       gtk_widget_set_size_request(heading.pointer, gint(clamping: width), -1)
     }
     fitTexts()
@@ -77,28 +77,24 @@ final class BoardGrid {
     guard let sizes else { return }
     let measure = measure
     for row in rows.prefix(shownCount) {
-      for (cell, width) in zip(row.cells, sizes.widths) where width > 0 {
-        cell.fit(width: width, height: sizes.main, letter: sizes.letter, by: measure)
+      for ((cell, width), letters) in zip(zip(row.cells, sizes.widths), sizes.letters) where width > 0 {
+        cell.fit(width: width, height: sizes.main, letter: sizes.letter, letters, by: measure)
       }
-      if let via = row.via { row.told.text = BoardRowMarkup.oneLine(line(via.points, via.headings, sizes, measure)) }
+      let room = sizes.roomBeneath(isMoved: row.isMoved)
+      if let via = row.via {
+        row.told.text = VisibleText.plainLine(line(via.points, via.headings, in: room, letter: sizes.letter, measure))
+      }
       let reason = row.via == nil ? "<b>\(markupEscaped(row.told.text))</b>" : ""
       let width = measure.extent(of: reason, letter: BoardMeasures.beneathScale * Double(sizes.letter)).width
-      row.told.setStyleClass("board-told-small", width > room(sizes))
+      row.told.setStyleClass("board-told-small", width > room)
     }
   }
 
-  /// Returns the width of the line below the destination and the platform.
-  private func room(_ sizes: (widths: [Int], main: Int, beneath: Int, letter: Int)) -> Int {
-    let columns = [BoardView.Column.destination, .platform].map { sizes.widths[$0.rawValue] }
-    return columns.reduce(0, +) - Int(BoardMeasures.padding * Double(sizes.letter))
-  }
-
-  /// Returns the line with as many calling points as fit below the destination and the platform.
+  /// Returns the line with as many calling points as fit into a room.
   private func line(
-    _ points: CallingPoints, _ headings: BoardHeadings,
-    _ sizes: (widths: [Int], main: Int, beneath: Int, letter: Int), _ measure: TextMeasure
+    _ points: CallingPoints, _ headings: BoardHeadings, in room: Int, letter: Int, _ measure: TextMeasure
   ) -> String {
-    let letter = Double(sizes.letter) * BoardMeasures.beneathScale
+    let letter = Double(letter) * BoardMeasures.beneathScale
     func width(_ text: String) -> Int {
       if let known = nameWidths[text] { return known }
       if nameWidths.count >= Self.keptNames { nameWidths = [:] }
@@ -108,7 +104,7 @@ final class BoardGrid {
       return width
     }
     let names = points.fitting(
-      room(sizes) - width(headings.viaLine([])), separator: width(headings.separator), width: width)
+      room - width(headings.viaLine([])), separator: width(headings.separator), width: width)
     return names.isEmpty ? "" : headings.viaLine(names)
   }
 }

@@ -13,7 +13,7 @@ final class BoardPresentationControl {
     self.view = view
     bindings.add(model.columns.bindAndFire { [weak self] in self?.view.columns = $0 })
     bindings.add(model.summary.bindAndFire { [weak self] in self?.view.grid.widget.setAccessibleDescription($0) })
-    view.grid.widget.setAccessibleName(model.kind == .departures ? tr("Departures") : tr("Arrivals"))
+    view.grid.widget.setAccessibleName(model.listName)
     bindings.add(model.page.bindAndFire { [weak self] in self?.show($0) })
   }
 
@@ -22,7 +22,7 @@ final class BoardPresentationControl {
     view.clock.text = page.clock
     view.notice.optionalText = page.notice
     view.rehearsal.optionalText = page.rehearsal
-    view.showTitle(BoardRowMarkup.oneLine(page.title))
+    view.showTitle(VisibleText.plainLine(page.title))
     view.grid.placeholder.optionalText = page.placeholder
     view.page.text = page.count > 1 ? "\(page.number)/\(page.count)" : ""
     show(page.alerts)
@@ -50,7 +50,7 @@ final class BoardPresentationControl {
     for (index, boardRow) in page.rows.enumerated() { show(boardRow, in: view.grid.row(index), headings) }
     view.grid.showRows(page.rows.count)
     for (index, boardRow) in page.rows.enumerated() {
-      view.grid.row(index).section.optionalText = boardRow.section.map(BoardRowMarkup.oneLine)
+      view.grid.row(index).section.optionalText = boardRow.section.map(VisibleText.plainLine)
     }
     view.grid.fitTexts()
   }
@@ -61,13 +61,14 @@ final class BoardPresentationControl {
       cell.label.setStyleClass("late", column == .expected && boardRow.punctuality == .late)
       cell.label.setStyleClass("board-changed", column == .platform && boardRow.plannedPlatform != nil)
     }
+    row.showOldPlatform(BoardRowMarkup.oldPlatform(boardRow))
     row.day.text = boardRow.day ?? ""
-    row.number.text = BoardRowMarkup.oneLine(boardRow.number ?? "")
+    row.number.text = VisibleText.plainLine(boardRow.number ?? "")
     row.expected.markup = boardRow.minutes == nil ? "" : BoardRowMarkup.expected(boardRow)
     row.expected.setStyleClass("late", boardRow.punctuality == .late)
     row.via = boardRow.reason == nil ? (boardRow.via, headings) : nil
     row.told.setStyleClass("board-reason", boardRow.reason != nil)
-    if let reason = boardRow.reason { row.told.text = BoardRowMarkup.oneLine(reason) }
+    if let reason = boardRow.reason { row.told.text = VisibleText.plainLine(reason) }
     row.setLastInSight(boardRow.isLastInSight)
   }
 }

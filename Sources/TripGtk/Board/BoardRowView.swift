@@ -11,19 +11,24 @@ final class BoardRowView {
   let number = Label()
   /// The reason or the calling points, below the destination and the platform.
   let told = Label()
+  /// The planned platform, below the one to which the departure was moved.
+  let oldPlatform = Label()
   /// The expected time, when minutes are counted above.
   let expected = Label()
   /// The calling points that are shown in ``told``, as many as fit; `nil` when it shows a reason.
   var via: (points: CallingPoints, headings: BoardHeadings)?
 
-  private var beneath: [Label] { [day, number, told, expected] }
+  /// Whether the departure was moved to another platform. The planned one is then beneath, where ``told`` makes room for it.
+  private(set) var isMoved = false
+
+  private var beneath: [Label] { [day, number, told, oldPlatform, expected] }
 
   init() {
     for (cell, id) in zip(cells, ["planned", "line", "destination", "platform", "expected"]) {
       cell.label.setAccessibleID("board-\(id)")
       cell.label.setStyleClass("board-row")
     }
-    for (label, id) in zip(beneath, ["day", "number", "told", "expected-time"]) {
+    for (label, id) in zip(beneath, ["day", "number", "told", "platform-planned", "expected-time"]) {
       label.setAccessibleID("board-\(id)")
       label.setStyleClass("board-beneath")
     }
@@ -48,27 +53,44 @@ final class BoardRowView {
       if column == BoardView.Column.destination.rawValue { gtk_widget_set_hexpand(cell.label.pointer, 1) }
       attach(cell.label, column, line + 1, 1)
     }
-    for (label, column) in [(day, 0), (number, 1), (told, 2), (expected, 4)] {
-      attach(label, column, line + 2, label === told ? 2 : 1)
+    for (label, column) in [(day, 0), (number, 1), (told, 2), (oldPlatform, 3), (expected, 4)] {
+      attach(label, column, line + 2, 1)
     }
+    widenTold()
   }
 
   /// Shows the row or hides it.
   func show(_ isShown: Bool, hasPlatforms: Bool) {
     for label in cells.map(\.label) + beneath { label.isVisible = isShown }
     cells[BoardView.Column.platform.rawValue].label.isVisible = isShown && hasPlatforms
+    oldPlatform.isVisible = isShown && isMoved
     if !isShown { section.isVisible = false }
   }
 
   /// Marks the row as the last one of those that always stay in sight.
   func setLastInSight(_ isLast: Bool) { for label in beneath { label.setStyleClass("board-last-in-sight", isLast) } }
 
+  /// Shows the planned platform of a departure that was moved to another one, as Pango markup; `nil` for one that was not.
+  func showOldPlatform(_ markup: String?) {
+    oldPlatform.markup = markup ?? ""
+    guard isMoved != (markup != nil) else { return }
+    isMoved.toggle()
+    oldPlatform.isVisible = isMoved
+    widenTold()
+  }
+
+  /// Lets the reason or the calling points have the room below the platform, too, where no planned platform is.
+  private func widenTold() {
+    guard let grid = gtk_widget_get_parent(told.pointer) else { return }
+    cgtk_grid_set_column_span(grid, told.pointer, isMoved ? 1 : 2)
+  }
+
   /// Sets the sizes of all labels, in pixels.
-  func setSizes(widths: [Int], main: Int, beneath height: Int) {
-    for (cell, width) in zip(cells, widths) {
-      gtk_widget_set_size_request(cell.label.pointer, gint(clamping: width), gint(clamping: main))
+  func setSizes(_ sizes: BoardFit) {
+    for (cell, width) in zip(cells, sizes.widths) {
+      gtk_widget_set_size_request(cell.label.pointer, gint(clamping: width), gint(clamping: sizes.main))
     }
-    for label in beneath { gtk_widget_set_size_request(label.pointer, -1, gint(clamping: height)) }
-    gtk_widget_set_size_request(section.pointer, -1, gint(clamping: (main + height) / 2))
+    for label in beneath { gtk_widget_set_size_request(label.pointer, -1, gint(clamping: sizes.beneath)) }
+    gtk_widget_set_size_request(section.pointer, -1, gint(clamping: sizes.row / 2))
   }
 }

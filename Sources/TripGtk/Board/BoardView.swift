@@ -17,8 +17,8 @@ final class BoardView {
   let grid = BoardGrid()
   private let scroller = Widget(gtk_scrolled_window_new(nil, nil))
   private let fontSize: FontSize
-  /// The size of the letters of a departure, in pixels; 0 before the board is fitted.
-  private var letter = 0
+  /// The sizes of the board; `nil` before it is fitted.
+  private var fitted: BoardFit?
   private var size: (width: Int, height: Int) = (0, 0)
   private var measures: BoardMeasures?
   /// Whether the measures have changed since the board was fitted.
@@ -84,7 +84,7 @@ final class BoardView {
     }
   }
 
-  /// The number of departures that fill a screen in landscape format.
+  /// The number of departures that fill a screen in landscape format; `nil` for one that follows from the size of the screen.
   var wantedRows = BoardSettings().rows
 
   /// Fits the font size, the columns and the rows to the size of the window.
@@ -97,17 +97,14 @@ final class BoardView {
     )
     guard room != size || isMeasured, room.height > 1, let measures else { return nil }
     (size, isMeasured) = (room, false)
-    letter = measures.letter(
-      width: room.width, height: room.height, rows: wantedRows, hasPlatforms: grid.hasPlatforms)
-    fontSize.set(letter)
-    let rows = measures.rows(height: room.height, letter: letter)
-    let unit = Double(letter) * measures.stretch(height: room.height, letter: letter, rows: rows)
-    alert.setHeight(Int(Double(BoardAlerts.rows) * measures.row * unit))
-    grid.setSizes(
-      widths: measures.widths(in: room.width, letter: letter, hasPlatforms: grid.hasPlatforms),
-      main: Int(measures.main * unit), beneath: Int(measures.beneath * unit), letter: letter)
+    let fit = measures.fit(
+      width: room.width, height: room.height, rows: wantedRows, hasPlatforms: grid.hasPlatforms, by: grid.measure)
+    fitted = fit
+    fontSize.set(fit.letter)
+    alert.setHeight(BoardAlerts.rows * fit.row)
+    grid.fit(to: fit)
     fitTitle()
-    return rows
+    return fit.rows
   }
 
   /// Shows the name of the place. It has the room that the clock leaves, and is fitted by the rule for the texts of the rows.
@@ -117,13 +114,13 @@ final class BoardView {
   }
 
   private func fitTitle() {
-    guard let measures, letter > 0 else { return }
-    let measure = grid.measure
+    guard let fitted else { return }
+    let (measure, letter) = (grid.measure, fitted.letter)
     func width(_ label: Label, _ scale: Double) -> Double {
       let width = measure.extent(of: Self.bold(label.text), letter: scale * Double(letter)).width
       return label.isVisible ? Double(width) + Double(letter) : 0
     }
-    let height = Int(measures.main * Double(letter))
+    let height = Int(Self.titleHeight * Double(letter))
     gtk_widget_set_size_request(title.pointer, -1, gint(clamping: height))
     titleCell.fit(
       width: size.width - Int(width(clock, 1) + width(rehearsal, Self.rehearsalScale)), height: height, letter: letter,
@@ -132,6 +129,8 @@ final class BoardView {
 
   private static func bold(_ text: String) -> String { "<b>\(markupEscaped(text))</b>" }
 
+  /// The height of the title, as a multiple of the size of the letters.
+  private static let titleHeight = 1.2
   /// The size of the letters of the word for a rehearsal. The same value is in data/tripdesk.css.
   private static let rehearsalScale = 0.6
 

@@ -11,16 +11,21 @@ package struct BoardShowOptions: ParsableArguments {
       "How far ahead the pages go; what is free on the last one has later trips.", valueName: "MINUTES"))
   package var horizon = 90
 
-  @Option(help: ArgumentHelp("At most this many pages below the trips that always stay in sight.", valueName: "N"))
-  package var pages = 3
+  @Option(
+    help: ArgumentHelp(
+      "At most this many pages below the trips that always stay in sight (default: as many as take about a minute).",
+      valueName: "N"))
+  package var pages: Int?
 
   @Option(
     help: ArgumentHelp("Count the minutes to an expected departure from here on; 0 never does.", valueName: "MINUTES"))
   package var minutesWithin = 10
 
   @Option(
-    help: ArgumentHelp("How many trips fill a wide screen; fewer have larger letters.", valueName: "N"))
-  package var rows = 6
+    help: ArgumentHelp(
+      "How many trips fill a wide screen; fewer have larger letters (default: more on a larger screen).",
+      valueName: "N"))
+  package var rows: Int?
 
   @Flag(help: "Show seconds in the clock; not for screens that wear out where they change often.")
   package var seconds = false
@@ -29,8 +34,8 @@ package struct BoardShowOptions: ParsableArguments {
 
   package func validate() throws {
     guard (1...1440).contains(horizon) else { throw ValidationError("--horizon is from 1 to 1440 minutes.") }
-    guard (1...10).contains(pages) else { throw ValidationError("--pages is from 1 to 10.") }
-    guard (2...16).contains(rows) else { throw ValidationError("--rows is from 2 to 16.") }
+    if let pages, !(1...20).contains(pages) { throw ValidationError("--pages is from 1 to 20.") }
+    if let rows, !(2...30).contains(rows) { throw ValidationError("--rows is from 2 to 30.") }
     guard (0...60).contains(minutesWithin) else { throw ValidationError("--minutes-within is from 0 to 60.") }
   }
 

@@ -142,7 +142,7 @@ def test_a_board_of_arrivals_says_where_trips_come_from_and_counts_no_minutes_wh
         assert "from " in board.find("board-list").get_description()
 
 
-@pytest.mark.parametrize("option", [("--rows", "1"), ("--horizon", "0"), ("--pages", "11"), ("--minutes-within", "61")])
+@pytest.mark.parametrize("option", [("--rows", "1"), ("--horizon", "0"), ("--pages", "21"), ("--minutes-within", "61")])
 def test_an_option_out_of_range_is_refused_with_what_it_may_be(option):
     result = subprocess.run(
         [PROGRAM, "board", SAMPLE, "--stop", STATION, *option], capture_output=True, text=True, timeout=PATIENCE)
@@ -209,6 +209,27 @@ def test_f11_covers_the_screen_and_gives_it_back(managed_screen):
             wait_for("the whole screen", lambda: place(window) == (0, 0, *screen()))
             press_at(window, key)
             wait_for(f"its own size after {key}", lambda: place(window)[2:] == own_size)
+
+
+def test_a_board_that_is_opened_at_a_desk_has_the_keyboard(managed_screen):
+    def active() -> str:
+        told = subprocess.run(["xdotool", "getactivewindow"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+        return told.stdout.strip()
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        wait_for("a trip", lambda: desk.rows() > 100)
+        window = desk.window()
+        wait_for("the desk in front", lambda: active() == window)
+        subprocess.run(["xdotool", "key", "ctrl+b"], check=True, timeout=PATIENCE)
+        wait_for("the stops", lambda: desk.rows("stop-choices") > 1 and active() not in ("", window))
+        chooser = active()
+        desk.type("zilverdam centraal")
+        wait_for("the station", lambda: desk.cell(0, 0, "stop-choices").startswith("Zilverdam Centraal"))
+        subprocess.run(["xdotool", "key", "Return"], check=True, timeout=PATIENCE)
+        wait_for("the board", lambda: departures(desk))
+        wait_for("the board in front", lambda: active() not in ("", window, chooser))
+        board = active()
+        subprocess.run(["xdotool", "key", "F11"], check=True, timeout=PATIENCE)
+        wait_for("the whole screen", lambda: place(board) == (0, 0, *screen()))
 
 
 @pytest.mark.parametrize("is_managed", [True, False])

@@ -43,7 +43,7 @@ def cells(row: dict[str, str]) -> list[str]:
     told = row.get("board-told", "")
     return [" ".join(filter(None, texts)) for texts in (
         (row.get("board-day"), row["board-planned"]), (row.get("board-line"), row.get("board-number")),
-        (row.get("board-destination"), "" if told.startswith("via ") else told), (row.get("board-platform"),),
+        (row.get("board-destination"), "" if told.startswith("via ") else told), (row.get("board-platform-planned"), row.get("board-platform")),
         (row.get("board-expected-time") or row.get("board-expected"),))]
 
 

@@ -37,7 +37,9 @@ struct BoardDayTests {
     let board = Board(
       try BoardContents(
         ["st-zdc"], of: session.feed.value, in: Self.languages, now: session.clock.now(),
-        decided: session.desk.journal.shown), of: session)
+        decided: session.desk.journal.shown), of: session,
+      // Three pages at all hours, which the timetable of the sample does not fill otherwise.
+      settings: BoardSettings(horizon: .minutes(300), greatestPageCount: 3, rows: 6))
     board.window.setFullScreen(true)
     let scene = DayScene(session, board)
 

@@ -20,8 +20,10 @@ struct BoardGridTests {
     let parts: [AnyObject]
   }
 
-  private func scene(_ width: Int, _ height: Int, languages: [String] = ["en"]) throws -> Scene {
-    let desk = try sampleDesk(count: 60)
+  private func scene(
+    _ width: Int, _ height: Int, languages: [String] = ["en"], headsigns: [String] = ["Beta <b>"]
+  ) throws -> Scene {
+    let desk = try sampleDesk(count: 60, headsigns: headsigns)
     let timetable = desk.timetable.value
     let stops = Array(timetable.stops)
     let place = try BoardPlace(["a"], in: languages.map { _ in stops })
@@ -35,7 +37,8 @@ struct BoardGridTests {
             message: { $0.contains("%") ? $0 : "\($0) – \($0) (\(tag))" }, countedMessage: { $2 == 1 ? $0 : $1 }))
     }
     let model = BoardModel(
-      at: place, in: wordings, of: desk, now: desk.now.value, settings: BoardSettings(horizon: .minutes(600)))
+      at: place, in: wordings, of: desk, now: desk.now.value,
+      settings: BoardSettings(horizon: .minutes(600), greatestPageCount: 3))
     model.show([BoardDay(languages.map { _ in timetable }, at: place)])
     // The band with alerts is there from the beginning: a decision with a reason is told in it, too.
     let always = AlertPeriod(from: nil, to: nil)
@@ -138,11 +141,48 @@ struct BoardGridTests {
     let destination = grid.row(0).cells[BoardView.Column.destination.rawValue].label
     #expect(lines("Beta", .destination) == 1 && !destination.hasClass("board-fit-large"))
     #expect(lines("San Francisco Station", .destination) == 1)
-    #expect(lines("Gare Centrale via Musée Art Moderne, Gallia and Place Broglie", .destination) == 2)
+    #expect(lines("Gare Centrale via Musée Art Moderne, Gallia and Place Broglie", .destination) == 1)
     #expect(lines("Gare Centrale via Musée Art Moderne, Gallia, Place Broglie and Robertsau", .destination) == 2)
     #expect(lines("Beta", .destination) == 1)
     #expect(lines("does not stop here", .expected) <= 2)
     #expect(lines("Regional 12", .line) <= 2)
+  }
+
+  @Test(
+    "a column has letters of one size in all rows, the largest in which every destination of the timetable fits",
+    arguments: [(1280, 720), (1920, 1080), (1080, 1920), (640, 480)])
+  func oneSize(_ width: Int, _ height: Int) throws {
+    let long = "Gare Centrale via Musée Art Moderne, Gallia, Place Broglie and Robertsau"
+    for (headsigns, isUsual) in [
+      (["Beta"], true), (["Beta", "3 LACEWOOD TERMINAL VIA MUMFORD TERMINAL", "San Francisco Station"], nil),
+      (["Beta", String(repeating: "\(long) ", count: 3)], true),
+    ] {
+      let scene = try scene(width, height, headsigns: headsigns)
+      defer { scene.window.close() }
+      let labels = scene.model.page.value.rows.indices.map { index in
+        scene.window.view.grid.row(index).cells[BoardView.Column.destination.rawValue].label
+      }
+      // A name that is too long for any of the sizes makes no other row smaller.
+      let counting = labels.filter { !$0.shownText.hasPrefix(long) }
+      let sizes = Set(counting.map { label in BoardLetters.styles.first { label.hasClass($0) } ?? "" })
+      #expect(sizes.count == 1 && (isUsual == nil || sizes == [""]), "\(headsigns): \(sizes)")
+      for label in counting {
+        #expect(
+          pango_layout_is_ellipsized(gtk_label_get_layout(cgtk_label(label.pointer))) == 0, "\(label.shownText)")
+      }
+    }
+  }
+
+  @Test("a screen has more rows the larger it is, and as many as were asked for", arguments: [nil, 6, 12])
+  func rows(_ asked: Int?) throws {
+    let scene = try scene(640, 480)
+    defer { scene.window.close() }
+    let measure = scene.window.view.grid.measure
+    let measures = BoardMeasures(scene.model.columns.value, by: measure)
+    let rows = [(1280, 720), (1920, 1080), (3840, 2160)].map { width, height in
+      measures.fit(width: width, height: height, rows: asked, hasPlatforms: true, by: measure).rows
+    }
+    #expect(asked == nil ? rows == [8, 10, 15] : Set(rows) == [asked], "\(rows)")
   }
 
   @Test("a screen reader finds the next departures in the description of the list")

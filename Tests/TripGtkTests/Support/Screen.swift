@@ -44,7 +44,9 @@ enum Screen {
 
 /// A day of six runs, ten minutes apart from 08:00 on.
 @MainActor
-func sampleDesk(count: Int = 6, translation: Translation = .english) throws -> DeskModel {
+func sampleDesk(
+  count: Int = 6, headsigns: [String] = ["Beta <b>"], translation: Translation = .english
+) throws -> DeskModel {
   let zone = try #require(TimeZone(identifier: "Europe/Amsterdam"))
   let date = try #require(ServiceDate("20261120"))
   let scheduledTrips = (0..<count).map { index in
@@ -56,7 +58,8 @@ func sampleDesk(count: Int = 6, translation: Translation = .english) throws -> D
     routes: [Route(id: "r", shortName: "R&B", color: RouteColor("FFFF00"), textColor: RouteColor("FFFFFF"))],
     stops: [Stop(id: "a", name: "Alpha & <Omega>"), Stop(id: "b", name: "Beta")],
     trips: (0..<count).map { TripRow(route: 0, stopTimes: 2 * $0..<2 * $0 + 2) },
-    tripIDs: TextColumn((0..<count).map { "t\($0)" }), headsigns: TextColumn((0..<count).map { _ in "Beta <b>" }),
+    tripIDs: TextColumn((0..<count).map { "t\($0)" }),
+    headsigns: TextColumn((0..<count).map { headsigns[$0 % headsigns.count] }),
     stopTimes: StopTimeColumn(
       scheduledTrips.flatMap { scheduledTrip in
         [

@@ -5,6 +5,8 @@ public struct BoardColumns: Hashable, Sendable {
   public let times: [String]
   /// Names of lines, with the kind of vehicle where that is told.
   public let lines: [String]
+  /// Destinations, or places where trips come from, in each language.
+  public let destinations: [String]
   /// Numbers of trips.
   public let numbers: [String]
   /// Platforms; empty for a place without any.
@@ -34,6 +36,7 @@ public struct BoardColumns: Hashable, Sendable {
     expected = late + Set(languages.map { $0.punctuality(.onTime) } + canceled).sorted()
     let timetables = days.flatMap(\.timetables)
     var (lines, numbers, platforms): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    var places: Set<String> = []
     for (index, timetable) in timetables.enumerated() {
       let wording = languages.isEmpty ? nil : languages[index % languages.count]
       for route in timetable.routesOfTrips {
@@ -44,12 +47,16 @@ public struct BoardColumns: Hashable, Sendable {
     }
     for day in days {
       guard let timetable = day.timetables.first else { continue }
+      for timetable in day.timetables {
+        for stopTime in day.stopTimes where stopTime.isHere { places.insert(timetable.place(of: stopTime, kind)) }
+      }
       for stop in Set(day.stopTimes.map { timetable.stop(of: $0) }) {
         let platform =
           timetable.stops[stop].platform ?? place.stations(in: 0).platform(of: timetable.stops.id(at: stop))
         if let platform { platforms.insert(platform) }
       }
     }
+    destinations = Self.longest(places)
     (self.lines, self.numbers, self.platforms) = (Self.longest(lines), Self.longest(numbers), Self.longest(platforms))
     let routes = days.flatMap { day in day.timetables.prefix(1).flatMap { $0.routesOfTrips } }
     headings = languages.map { BoardHeadings($0, routes: routes, kind: kind) }
@@ -63,6 +70,13 @@ public struct BoardColumns: Hashable, Sendable {
 extension Timetable {
   /// The routes of the trips, each once.
   fileprivate var routesOfTrips: [Route] { Set(trips.map(\.route)).map { routes[$0] } }
+
+  /// The destination of a board's stop time, or the first stop of an arrival.
+  fileprivate func place(of stopTime: BoardDay.StopTime, _ kind: BoardKind) -> String {
+    let first = trips[scheduledTrips[stopTime.row].trip].stopTimes.lowerBound
+    guard kind == .departures else { return stops.name(at: stopTimes[first].stop) }
+    return stopTimes[first + stopTime.index].headsign.map { stopHeadsigns[$0] } ?? headsign(ofRow: stopTime.row)
+  }
 
   /// The index of the stop of a board's stop time.
   fileprivate func stop(of stopTime: BoardDay.StopTime) -> Int {

@@ -24,8 +24,8 @@ extension BoardDepartures {
     )
   }
 
-  /// Returns the alerts of which the rows of a board do not say all. A cancellation, a delay or an extra trip stands in the
-  /// row of its trip, with the reason.
+  /// Returns the alerts of which the rows of a board do not say all. A cancellation, a delay, an extra trip or another platform
+  /// here stands in the row of its trip, with the reason.
   ///
   /// - Parameters:
   ///   - alerts: The alerts that passengers at the place read.
@@ -34,11 +34,20 @@ extension BoardDepartures {
   /// - Returns: The alerts in the same order.
   func beyondRows(_ alerts: [Alert], of departures: [BoardDeparture], _ wording: Wording) -> [Alert] {
     let shown = Dictionary(departures.map { ($0.trip.instance, $0.trip) }, uniquingKeysWith: { first, _ in first })
+    let moved = Dictionary(
+      grouping: departures.filter { $0.stopTime.assignedPlatform != nil && !$0.isCancelled }, by: \.trip.instance
+    ).mapValues { Set($0.map(\.stopTime.stop.id)) }
     return alerts.filter { alert in
+      let isMove =
+        alert.effect == .modifiedService
+        && alert.selectors.allSatisfy { selector in
+          guard let trip = selector.trip, let stop = selector.stopID else { return false }
+          return moved[trip]?.contains(stop) ?? false
+        }
       let trips = alert.selectors.map { selector in selector.trip.flatMap { shown[$0] } }
       let reason = alert.text(in: wording.languageTag)?.description ?? ""
       return alert.origin != .decisions || alert.override != nil
-        || ![.noService, .significantDelays, .additionalService].contains(alert.effect)
+        || !isMove && ![.noService, .significantDelays, .additionalService].contains(alert.effect)
         || reason.count > Self.reasonInRow
         || !trips.allSatisfy { trip in trip.map { reason.isEmpty || wording.reason(of: $0) == reason } ?? false }
     }

@@ -8,9 +8,9 @@ struct BoardLayout: Hashable, Sendable {
     /// The number of departures below them that are shown in turn.
     let inTurn: Int
 
-    /// Divides a number of rows: two of five are shown in turn. A single row never turns.
+    /// Divides a number of rows: half of them are shown in turn. A single row never turns.
     init(rows: Int) {
-      inTurn = rows < 2 ? 0 : max(1, (rows + 1) * 2 / 5)
+      inTurn = rows / 2
       always = rows - inTurn
     }
 

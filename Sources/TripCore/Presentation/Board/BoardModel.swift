@@ -94,6 +94,12 @@ public final class BoardModel {
   /// Whether the board lists departures or arrivals.
   public var kind: BoardKind { settings.kind }
 
+  /// What a screen reader calls the list, in the first language of the board.
+  public var listName: String {
+    let translation = languages[0].translation
+    return settings.kind == .departures ? translation.translate("Departures") : translation.translate("Arrivals")
+  }
+
   /// Sets the board's current time. As a result, past departures disappear, pages turn, and outdated delays are
   /// hidden.
   public func tick(_ instant: Instant) {
@@ -187,7 +193,9 @@ extension BoardModel {
     return BoardDepartures(at: place, daysWithExtras: days, facts: facts, now: now, settings: settings)
   }
 
-  private var rhythm: BoardRhythm { BoardRhythm(languages: languages.count, pages: settings.greatestPageCount) }
+  private var greatestPageCount: Int {
+    BoardRhythm.greatestPageCount(languages: languages.count, asked: settings.greatestPageCount)
+  }
 
   /// Finds the departures of all pages, the alerts beside them, and those of them that the band shows, which takes the place
   /// of rows.
@@ -195,8 +203,8 @@ extension BoardModel {
     func lists(_ rows: Int) -> BoardLists {
       let layout = BoardLayout(rows: rows, sections: place.sections.count)
       return BoardLists(
-        layout, departures.next(atMost: layout.capacity(pages: rhythm.pages)),
-        until: departures.minute + settings.horizon, atMost: rhythm.pages)
+        layout, departures.next(atMost: layout.capacity(pages: greatestPageCount)),
+        until: departures.minute + settings.horizon, atMost: greatestPageCount)
     }
     let whole = lists(rowsPerPage.value)
     let (told, isClosed) = departures.alerts(of: desk.alerts.all.value, beside: whole.all)
@@ -210,9 +218,9 @@ extension BoardModel {
   private func page(
     of departures: BoardDepartures, _ lists: BoardLists, _ band: [Alert], isClosed: Bool
   ) -> BoardPage {
-    let (turn, language) = rhythm.turn(at: now, opened: opened)
-    let alerts = BoardAlerts(band, isClosed: isClosed, in: languages[language])
     let count = isClosed ? 1 : lists.pageCount
+    let (turn, language) = BoardRhythm(languages: languages.count, pages: count).turn(at: now, opened: opened)
+    let alerts = BoardAlerts(band, isClosed: isClosed, in: languages[language])
     return departures.page(
       isClosed ? [] : lists.page(turn), of: lists.all, number: turn % count + 1, count: count, in: language,
       languages[language], alerts: alerts.turned(by: turn), isRehearsal: isRehearsal)

@@ -1,42 +1,58 @@
 /// When a passenger board turns its pages and changes its language.
 ///
-/// Each page is shown in all languages before the next one, so that only words change between two pages. All pages in all
-/// languages take less than ``greatestWait``.
+/// Each page is shown in all languages before the next one, so that only words change between two pages. The fewer pages there
+/// are, the longer each of them is shown.
 struct BoardRhythm: Hashable, Sendable {
   /// How long the board shows a page in one language.
   let step: Seconds
   /// The number of languages; at least one.
   let languages: Int
-  /// The greatest number of pages that fit into ``greatestWait``; at least one.
-  let pages: Int
 
-  /// The time in which passengers see each departure in their language.
+  /// The time in which the board shows all of its pages in all languages, if the user asks for no number of pages.
+  static let usualWait: Seconds = 75
+  /// The time in which the board shows all pages in all languages, if the user asks for many.
   static let greatestWait: Seconds = 120
   /// How long a board with one language shows a page.
   private static let usual: Seconds = 10
   /// How long a board shows each of several languages.
   private static let usualOfSeveral: Seconds = 6
-  /// The least time for which a language is shown: shorter, it cannot be read.
-  private static let least: Seconds = 4
+  /// The least time for a page in a single language: shorter, its rows cannot be read.
+  private static let least: Seconds = 6
+  /// The least time for each of several languages. The times and lines of the rows are the same in all of them.
+  private static let leastOfSeveral: Seconds = 4
 
   /// Works out the rhythm.
   ///
   /// - Parameters:
   ///   - languages: The number of languages.
-  ///   - pages: The wanted number of pages.
+  ///   - pages: The number of pages, at most ``greatestPageCount(languages:asked:)``.
   init(languages: Int, pages: Int) {
-    let (languages, room) = (max(1, languages), Self.greatestWait.count - 1)
+    let (languages, pages) = (max(1, languages), max(1, pages))
     self.languages = languages
-    self.pages = max(1, min(pages, room / (languages * Self.least.count)))
-    let usual = languages == 1 ? Self.usual : Self.usualOfSeveral
-    step = Seconds(max(Self.least.count, min(usual.count, room / (languages * self.pages))))
+    let (least, usual) = languages == 1 ? (Self.least, Self.usual) : (Self.leastOfSeveral, Self.usualOfSeveral)
+    let steps = languages * pages
+    let wait = steps * least.count <= Self.usualWait.count ? Self.usualWait.count : Self.greatestWait.count - 1
+    step = Seconds(max(least.count, min(usual.count, wait / steps)))
+  }
+
+  /// Returns the greatest number of pages that a board can show within its time, at least one.
+  ///
+  /// - Parameters:
+  ///   - languages: The number of languages.
+  ///   - asked: The number of pages that the user asked for; `nil` when none was.
+  /// - Returns: The number of pages.
+  static func greatestPageCount(languages: Int, asked: Int?) -> Int {
+    let languages = max(1, languages)
+    let wait = asked == nil ? usualWait.count : greatestWait.count - 1
+    let pages = wait / (languages * (languages == 1 ? least : leastOfSeveral).count)
+    return max(1, min(asked ?? pages, pages))
   }
 
   /// How long a page is shown, in all languages.
   var page: Seconds { Seconds(step.count * languages) }
 
   /// Returns how often pages were turned, and the language. Both follow from the Unix time, so that all boards of a
-  /// station turn together. A board that was just opened begins with the first page in the first language.
+  /// station with as many pages turn together. A board that was just opened begins with the first page in the first language.
   ///
   /// - Parameters:
   ///   - now: The current time.

@@ -24,6 +24,22 @@ public enum VisibleText {
     return line.count <= length ? line : "\(line.prefix(length / 2))…\(line.suffix(length - length / 2 - 1))"
   }
 
+  /// Returns a text as one line for a label or a picture: line breaks become spaces, and the other control characters are left
+  /// out. So a name in a feed cannot turn round the letters of the texts beside it.
+  public static func plainLine(_ text: String) -> String {
+    var text = text
+    guard text.withUTF8({ needsNumbers($0, keepsLineFeeds: false) }) else { return text }
+    var scalars = String.UnicodeScalarView()
+    for character in text {
+      if character.isNewline || character == "\t" {
+        scalars.append(" ")
+      } else {
+        scalars.append(contentsOf: character.unicodeScalars.filter { !isControl($0.value) })
+      }
+    }
+    return String(scalars)
+  }
+
   /// Replaces control characters in UTF-8 text.
   ///
   /// - Parameters:
@@ -32,7 +48,7 @@ public enum VisibleText {
   ///   - keepsLineFeeds: Whether line feeds stay; otherwise they are replaced too.
   /// - Returns: The safe text; `utf8` itself when nothing has to be replaced.
   public static func bytes(_ utf8: [UInt8], style: Style = .braces, keepsLineFeeds: Bool = true) -> [UInt8] {
-    guard needsNumbers(utf8, keepsLineFeeds: keepsLineFeeds) else { return utf8 }
+    guard utf8.withUnsafeBufferPointer({ needsNumbers($0, keepsLineFeeds: keepsLineFeeds) }) else { return utf8 }
     var result = ""
     for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
       if isControl(scalar.value), !(keepsLineFeeds && scalar == "\n") {
@@ -58,25 +74,23 @@ public enum VisibleText {
 
   /// Whether the text contains a character to replace. Checks the bytes without decoding them, because most texts
   /// contain none.
-  private static func needsNumbers(_ utf8: [UInt8], keepsLineFeeds: Bool) -> Bool {
-    utf8.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices {
-        switch bytes[index] {
-        case 0x0A: if !keepsLineFeeds { return true }
-        case 0..<0x20, 0x7F: return true
-        // 0xC2 is the first byte of U+0080 to U+009F, the C1 controls.
-        case 0xC2: if index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
-        // 0xE2 is the first byte of U+2028 to U+202E and U+2066 to U+2069: line separators and direction controls.
-        case 0xE2:
-          guard index + 2 < bytes.count else { continue }
-          let (second, third) = (bytes[index + 1], bytes[index + 2])
-          if second == 0x80 && (0xA8...0xAE).contains(third) || second == 0x81 && (0xA6...0xA9).contains(third) {
-            return true
-          }
-        default: continue
+  private static func needsNumbers(_ bytes: UnsafeBufferPointer<UInt8>, keepsLineFeeds: Bool) -> Bool {
+    for index in bytes.indices {
+      switch bytes[index] {
+      case 0x0A: if !keepsLineFeeds { return true }
+      case 0..<0x20, 0x7F: return true
+      // 0xC2 is the first byte of U+0080 to U+009F, the C1 controls.
+      case 0xC2: if index + 1 < bytes.count, bytes[index + 1] < 0xA0 { return true }
+      // 0xE2 is the first byte of U+2028 to U+202E and U+2066 to U+2069: line separators and direction controls.
+      case 0xE2:
+        guard index + 2 < bytes.count else { continue }
+        let (second, third) = (bytes[index + 1], bytes[index + 2])
+        if second == 0x80 && (0xA8...0xAE).contains(third) || second == 0x81 && (0xA6...0xA9).contains(third) {
+          return true
         }
+      default: continue
       }
-      return false
     }
+    return false
   }
 }

@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The rows of a list for a `GtkTreeView`. The text of a cell is computed when the cell is drawn.
 @MainActor
@@ -12,10 +13,10 @@ final class RowModel {
   /// - Parameters:
   ///   - rows: The number of rows, which never changes.
   ///   - columns: The number of columns; all of them are text.
-  ///   - text: Returns the text of a cell with Pango markup.
+  ///   - text: Returns the text of a cell with Pango markup, which is shown as one line.
   init(rows: Int, columns: Int, text: @escaping @MainActor (_ row: Int, _ column: Int) -> String) {
     count = rows
-    let box = ClosureBox<(Int32, Int32), CString> { CString(text(Int($0.0), Int($0.1))) }
+    let box = ClosureBox<(Int32, Int32), CString> { CString(VisibleText.plainLine(text(Int($0.0), Int($0.1)))) }
     pointer = cgtk_rows_new(
       Int32(clamping: rows), Int32(columns),
       { ClosureBox<(Int32, Int32), CString>.call($0, ($1, $2)).pointer }, box.retained())

@@ -50,6 +50,8 @@ struct BoardAlertsTests {
     #expect(headers(scene).isEmpty && scene.board.page.value.rows.count == 5)
     #expect(scene.board.page.value.rows[0].reason == "Fog")
     #expect(scene.board.summary.value.contains("Line 7: 08:00 from Alpha does not run"), "it is said aloud")
+    try decide([.platform(Platform(stopID: "b2", code: "2", station: "B"), at: 2), .reason("Fog")], on: "7-520")
+    #expect(headers(scene).isEmpty && scene.board.page.value.rows.contains { $0.plannedPlatform == "1" })
     // A trip that leaves within an hour and is not shown has no row that could say it.
     let narrow = try BoardScene(rows: 1, settings: BoardSettings(greatestPageCount: 1))
     narrow.desk.selection.select(row: narrow.desk.trips.row(of: narrow.instance("7-520")))

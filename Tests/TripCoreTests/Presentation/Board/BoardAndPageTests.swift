@@ -15,7 +15,7 @@ struct BoardAndPageTests {
       at: scene.board.place, days: scene.days(from: scene.day), facts: facts, now: scene.desk.now.value)
     let layout = BoardLayout(rows: scene.board.rowsPerPage.value, sections: 1)
     return departures.page(
-      in: 0, scene.wording, atMost: layout.capacity(pages: scene.settings.greatestPageCount)[0],
+      in: 0, scene.wording, atMost: layout.capacity(pages: BoardRhythm.greatestPageCount(languages: 1, asked: nil))[0],
       telling: scene.desk.alerts.all.value)
   }
 

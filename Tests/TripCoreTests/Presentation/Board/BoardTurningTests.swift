@@ -11,7 +11,8 @@ struct BoardTurningTests {
 
   @Test("the next departures stay in sight while the rest turns below them, and every page has as many rows")
   func always() throws {
-    let scene = try BoardScene(rows: 5, settings: BoardSettings(horizon: .minutes(300)))
+    let scene = try BoardScene(
+      rows: 5, settings: BoardSettings(horizon: .minutes(300), greatestPageCount: 3))
     var pages: [Int: [String]] = [:]
     for second in stride(from: 0, to: 60, by: 5) {
       scene.tick(second < 10 ? "08:00:0\(second)" : "08:00:\(second)")
@@ -35,7 +36,8 @@ struct BoardTurningTests {
     // 08:10, 08:20, 08:40, 09:10 and, five minutes later, 09:40.
     #expect(try pages(BoardSettings()) == 1)
     #expect(try pages(BoardSettings(horizon: .minutes(131))) == 2)
-    #expect(try pages(BoardSettings(horizon: .minutes(300))) == 3)
+    #expect(try pages(BoardSettings(horizon: .minutes(300))) == 4)
+    #expect(try pages(BoardSettings(horizon: .minutes(1440))) == 12)
     #expect(try pages(BoardSettings(horizon: .minutes(300), greatestPageCount: 2)) == 2)
     #expect(try pages(BoardSettings(horizon: .minutes(300), greatestPageCount: 1)) == 1)
     #expect(try pages(BoardSettings(horizon: .minutes(300)), rows: 1) == 1, "a single row is the next departure")
@@ -50,7 +52,8 @@ struct BoardTurningTests {
   func languages() throws {
     let languages = [BoardScene.stops] + ["de", "nl", "fr"].map(Self.language)
     let scene = try BoardScene(
-      time: "07:59", rows: 5, languages: languages, settings: BoardSettings(horizon: .minutes(300)))
+      time: "07:59", rows: 5, languages: languages,
+      settings: BoardSettings(horizon: .minutes(300), greatestPageCount: 3))
     var seen: [String: [String]] = [:]
     var last: (number: Int, title: String)?
     for second in 0..<120 {
@@ -68,17 +71,38 @@ struct BoardTurningTests {
     #expect(seen.count == 12)
   }
 
-  @Test("the rhythm keeps below two minutes, and no language is shown for less than four seconds")
+  @Test("all pages take 75 seconds at most, or two minutes if more are asked for, and each can be read")
   func rhythm() {
     for languages in 1...8 {
-      for pages in 1...10 {
-        let rhythm = BoardRhythm(languages: languages, pages: pages)
-        #expect(rhythm.step >= 4 && rhythm.page.count * rhythm.pages < 120, "\(languages) languages, \(pages) pages")
-        #expect(rhythm.pages <= pages && (rhythm.pages == pages || languages > 2))
+      for asked in [nil] + (1...20).map(\.self) {
+        let greatest = BoardRhythm.greatestPageCount(languages: languages, asked: asked)
+        #expect(greatest >= 1 && greatest <= asked ?? .max)
+        for pages in 1...greatest {
+          let rhythm = BoardRhythm(languages: languages, pages: pages)
+          #expect(rhythm.step >= (languages == 1 ? 6 : 4), "\(languages) languages, \(pages) pages")
+          #expect(rhythm.page.count * pages <= (asked == nil ? 75 : 119), "\(languages) languages, \(pages) pages")
+        }
       }
     }
-    #expect(BoardRhythm(languages: 1, pages: 3).step == 10)
+    #expect(BoardRhythm.greatestPageCount(languages: 1, asked: nil) == 12)
+    #expect(BoardRhythm.greatestPageCount(languages: 4, asked: nil) == 4)
+    #expect(BoardRhythm.greatestPageCount(languages: 4, asked: 10) == 7)
+    #expect([3, 7, 8, 12].map { BoardRhythm(languages: 1, pages: $0).step } == [10, 10, 9, 6])
     #expect(BoardRhythm(languages: 4, pages: 3).step == 6)
+  }
+
+  @Test("a busy stop has as many pages as its horizon needs, each with another half of the rows, all within 75 seconds")
+  func busy() throws {
+    let scene = try BoardScene(rows: 4, settings: BoardSettings(horizon: .minutes(600)))
+    var seen: [String: Int] = [:]
+    for second in 10..<85 {
+      scene.board.tick(BoardScene.instant("08:00", scene.day, scene.zone) + Seconds(second))
+      for row in scene.board.page.value.rows { seen[row.planned, default: 0] += 1 }
+    }
+    let expected =
+      ["08:10", "08:20"] + (8...17).flatMap { [String(format: "%02d:40", $0), String(format: "%02d:10", $0 + 1)] }
+    #expect(expected.filter { (seen[$0] ?? 0) < 6 }.isEmpty, "each is seen for six seconds: \(seen)")
+    #expect(scene.board.page.value.count >= 10)
   }
 
   @Test("several stops have a section each, whose next departures stay; without room, each row names its stop")
@@ -92,7 +116,7 @@ struct BoardTurningTests {
       #expect(rows.map(\.planned).prefix(2) == ["08:00", "08:30"] && rows[4].planned == "08:10")
       seen.insert(rows.map(\.planned))
     }
-    #expect(seen.count == 3)
+    #expect(seen.count == 4)
     let small = try BoardScene(at: ["a", "B"], rows: 4)
     #expect(small.board.page.value.rows.allSatisfy { $0.section == nil && $0.reason != nil })
     let smallest = try BoardScene(at: ["a", "B"], rows: 2)

@@ -23,6 +23,15 @@ struct VisibleTextTests {
     ])
   func kept(text: String) { #expect(VisibleText.line(text) == text) }
 
+  @Test(
+    "a label has a text in one line, and none of what turns the letters beside it round",
+    arguments: [
+      ("Har\u{202E}bour\u{202C} East", "Harbour East"), ("\u{2067}a\u{2069}", "a"),
+      ("one\r\ntwo\u{2028}three", "one two three"),
+      ("a\tb\u{1B}[0m", "a b[0m"), ("عربى\u{200F} → می\u{200C}روم", "عربى\u{200F} → می\u{200C}روم"), ("", ""),
+    ])
+  func plainLine(text: String, shown: String) { #expect(VisibleText.plainLine(text) == shown) }
+
   @Test("a text of several lines keeps its lines")
   func lines() {
     #expect(VisibleText.bytes(Array("a\nb\n".utf8)) == Array("a\nb\n".utf8))
