@@ -64,7 +64,7 @@ struct BoardMeasures {
       .expected: width(columns.expected.map(bold)),
     ]
     func text(_ column: BoardView.Column) -> Double { texts[column] ?? 0 }
-    let line = max(text(.line), width(columns.numbers.map(markupEscaped), Self.beneathScale))
+    let line = max(text(.line), width(columns.belowLines.map(markupEscaped), Self.beneathScale))
     widths = [
       .planned: column(text(.planned), atMost: 6, \.planned), .line: column(line, atMost: 3.8, \.line),
       .destination: Self.leastDestination, .platform: column(text(.platform), atMost: 3.2, \.platform),

@@ -63,7 +63,7 @@ final class BoardPresentationControl {
     }
     row.showOldPlatform(BoardRowMarkup.oldPlatform(boardRow))
     row.day.text = boardRow.day ?? ""
-    row.number.text = VisibleText.plainLine(boardRow.number ?? "")
+    row.belowLine.text = VisibleText.plainLine(boardRow.belowLine ?? "")
     row.expected.markup = boardRow.minutes == nil ? "" : BoardRowMarkup.expected(boardRow)
     row.expected.setStyleClass("late", boardRow.punctuality == .late)
     row.via = boardRow.reason == nil ? (boardRow.via, headings) : nil

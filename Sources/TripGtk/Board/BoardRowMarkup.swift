@@ -22,9 +22,8 @@ enum BoardRowMarkup {
   /// The name of the line, in colours that can be read from far.
   private static func line(_ row: BoardRow) -> String {
     let name = markupEscaped(VisibleText.plainLine(row.route.name))
-    let kind = row.kind.map { markupEscaped($0) + " " } ?? ""
-    guard let badge = row.route.badge(contrast: BoardPage.contrast) else { return kind + name }
-    return kind + "<span background=\"#\(badge.background.hex)\" foreground=\"#\(badge.text.hex)\"> \(name) </span>"
+    guard let badge = row.route.badge(contrast: BoardPage.contrast) else { return name }
+    return "<span background=\"#\(badge.background.hex)\" foreground=\"#\(badge.text.hex)\"> \(name) </span>"
   }
 
   /// Returns the planned platform of a departure that was moved to another one; `nil` when it was not, or is not known.

@@ -8,7 +8,8 @@ final class BoardRowView {
   let section = Label()
   let cells = BoardView.Column.allCases.map { _ in BoardCell() }
   let day = Label()
-  let number = Label()
+  /// The kind of vehicle and the number of the trip, below the line.
+  let belowLine = Label()
   /// The reason or the calling points, below the destination and the platform.
   let told = Label()
   /// The planned platform, below the one to which the departure was moved.
@@ -21,14 +22,14 @@ final class BoardRowView {
   /// Whether the departure was moved to another platform. The planned one is then beneath, where ``told`` makes room for it.
   private(set) var isMoved = false
 
-  private var beneath: [Label] { [day, number, told, oldPlatform, expected] }
+  private var beneath: [Label] { [day, belowLine, told, oldPlatform, expected] }
 
   init() {
     for (cell, id) in zip(cells, ["planned", "line", "destination", "platform", "expected"]) {
       cell.label.setAccessibleID("board-\(id)")
       cell.label.setStyleClass("board-row")
     }
-    for (label, id) in zip(beneath, ["day", "number", "told", "platform-planned", "expected-time"]) {
+    for (label, id) in zip(beneath, ["day", "below-line", "told", "platform-planned", "expected-time"]) {
       label.setAccessibleID("board-\(id)")
       label.setStyleClass("board-beneath")
     }
@@ -53,7 +54,7 @@ final class BoardRowView {
       if column == BoardView.Column.destination.rawValue { gtk_widget_set_hexpand(cell.label.pointer, 1) }
       attach(cell.label, column, line + 1, 1)
     }
-    for (label, column) in [(day, 0), (number, 1), (told, 2), (oldPlatform, 3), (expected, 4)] {
+    for (label, column) in [(day, 0), (belowLine, 1), (told, 2), (oldPlatform, 3), (expected, 4)] {
       attach(label, column, line + 2, 1)
     }
     widenTold()

@@ -42,7 +42,7 @@ def cells(row: dict[str, str]) -> list[str]:
     """The texts of a row in its five columns."""
     told = row.get("board-told", "")
     return [" ".join(filter(None, texts)) for texts in (
-        (row.get("board-day"), row["board-planned"]), (row.get("board-line"), row.get("board-number")),
+        (row.get("board-day"), row["board-planned"]), (row.get("board-line"), row.get("board-below-line")),
         (row.get("board-destination"), "" if told.startswith("via ") else told), (row.get("board-platform-planned"), row.get("board-platform")),
         (row.get("board-expected-time") or row.get("board-expected"),))]
 

@@ -112,7 +112,7 @@ struct ContrastTests {
     row.cells[BoardView.Column.platform.rawValue].label.setStyleClass("board-changed")
     let labels =
       [view.title, view.clock, view.rehearsal, view.notice, view.page, view.grid.placeholder, row.section, row.told]
-      + [row.day, row.number, row.expected, view.alert.word, view.alert.header, view.alert.text, view.alert.symbol]
+      + [row.day, row.belowLine, row.expected, view.alert.word, view.alert.header, view.alert.text, view.alert.symbol]
       + view.grid.headings + row.cells.map(\.label)
     #expect(labels.count { $0.hasClass("late") } == 2)
     for label in labels {

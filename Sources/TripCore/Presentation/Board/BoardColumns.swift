@@ -3,12 +3,12 @@
 public struct BoardColumns: Hashable, Sendable {
   /// Times of day in each language.
   public let times: [String]
-  /// Names of lines, with the kind of vehicle where that is told.
+  /// Names of lines.
   public let lines: [String]
   /// Destinations, or places where trips come from, in each language.
   public let destinations: [String]
-  /// Numbers of trips.
-  public let numbers: [String]
+  /// What stands below the name of a line: ``BoardRow/belowLine``.
+  public let belowLines: [String]
   /// Platforms; empty for a place without any.
   public let platforms: [String]
   /// The words for what is on time or canceled, and times beside the symbol of a late departure, in each language.
@@ -35,15 +35,18 @@ public struct BoardColumns: Hashable, Sendable {
     let canceled = languages.map { "\(Punctuality.cancelled.symbol) \($0.punctuality(.cancelled))" }
     expected = late + Set(languages.map { $0.punctuality(.onTime) } + canceled).sorted()
     let timetables = days.flatMap(\.timetables)
-    var (lines, numbers, platforms): (Set<String>, Set<String>, Set<String>) = ([], [], [])
+    var (lines, belowLines, platforms): (Set<String>, Set<String>, Set<String>) = ([], [], [])
     var places: Set<String> = []
     for (index, timetable) in timetables.enumerated() {
       let wording = languages.isEmpty ? nil : languages[index % languages.count]
-      for route in timetable.routesOfTrips {
-        let kind = timetable.kindToTell(of: route).flatMap { wording?.word($0) }
-        lines.insert([kind, route.name].compactMap(\.self).joined(separator: " "))
+      var kinds: [Int: String] = [:]
+      for route in Set(timetable.trips.map(\.route)) {
+        lines.insert(timetable.routes[route].name)
+        kinds[route] = timetable.kindToTell(of: timetable.routes[route]).flatMap { wording?.word($0) }
       }
-      for trip in timetable.trips { if let number = trip.shortName { numbers.insert(number) } }
+      for trip in timetable.trips {
+        if let text = BoardRow.belowLine(kind: kinds[trip.route], number: trip.shortName) { belowLines.insert(text) }
+      }
     }
     for day in days {
       guard let timetable = day.timetables.first else { continue }
@@ -57,7 +60,9 @@ public struct BoardColumns: Hashable, Sendable {
       }
     }
     destinations = Self.longest(places)
-    (self.lines, self.numbers, self.platforms) = (Self.longest(lines), Self.longest(numbers), Self.longest(platforms))
+    self.lines = Self.longest(lines)
+    self.belowLines = Self.longest(belowLines)
+    self.platforms = Self.longest(platforms)
     let routes = days.flatMap { day in day.timetables.prefix(1).flatMap { $0.routesOfTrips } }
     headings = languages.map { BoardHeadings($0, routes: routes, kind: kind) }
   }

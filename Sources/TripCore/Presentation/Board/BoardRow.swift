@@ -37,6 +37,15 @@ public struct BoardRow: Hashable, Sendable {
   /// Whether the departure is late, early, on time, cancelled or unknown.
   public let punctuality: Punctuality
 
+  /// What stands below the name of the line: ``kind`` and ``number``, so that the name itself keeps large letters; `nil` when
+  /// neither is told.
+  public var belowLine: String? { Self.belowLine(kind: kind, number: number) }
+
+  static func belowLine(kind: String?, number: String?) -> String? {
+    let parts = [kind, number].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
+  }
+
   /// Makes the row of a departure on a board.
   ///
   /// - Parameters:

@@ -25,6 +25,14 @@ struct BoardRowTests {
     #expect(none.board.page.value.rows[0].minutes == nil)
   }
 
+  @Test("has the kind of vehicle and the number below the line, whose name keeps large letters") func belowLine() throws
+  {
+    let row = try #require(try BoardScene().board.page.value.rows.first)
+    #expect(row.belowLine == nil, "line 7 is of one kind, and its trips have no numbers")
+    #expect(BoardRow.belowLine(kind: "tram", number: nil) == "tram")
+    #expect(BoardRow.belowLine(kind: "tram", number: "4012") == "tram 4012")
+  }
+
   @Test("has the new platform and the planned one, which a departure that stays has not") func platforms() throws {
     let scene = try BoardScene(at: ["b1"], time: "08:05")
     #expect(scene.board.page.value.rows[0].plannedPlatform == nil)
