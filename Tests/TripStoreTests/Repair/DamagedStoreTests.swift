@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A damaged store", .serialized)
 struct DamagedStoreTests {
-  @Test("reading returns every entry or an error; a repair recovers the readable entries", .timeLimit(.minutes(2)))
+  @Test("reading returns every entry or an error; a repair recovers the readable entries", .timeLimit(.minutes(10)))
   func anyDamage() async throws {
     let files = try await StoreFiles.make()
     let known = Set(files.entries)
@@ -65,7 +65,7 @@ struct DamagedStoreTests {
     #expect(repairs > 30)
   }
 
-  @Test("in a store of more than a megabyte, no flipped bit hides an entry", .timeLimit(.minutes(2)))
+  @Test("in a store of more than a megabyte, no flipped bit hides an entry", .timeLimit(.minutes(10)))
   func largeStore() async throws {
     let folder = try TemporaryFolder()
     let journal = try SQLiteJournal(path: folder.store)
