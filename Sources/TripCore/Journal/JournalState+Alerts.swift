@@ -59,11 +59,14 @@ extension JournalState {
 extension Sequence<Proposal> {
   /// The earliest last day of the alerts that the proposals are about, for each operator of such a proposal. Under the lock
   /// of an append, a journal reads all entries about alerts from that day on: another desk may have made an alert longer
-  /// meanwhile, and the entry of a proposal that was appended before may have a later last day.
+  /// meanwhile, and the entry of a proposal that was appended before may have a later last day. A proposal that makes an
+  /// alert longer counts with the last day before: a colleague's entry may still have that one.
   package var firstAlertDays: [OperatorID: ServiceDate] {
     reduce(into: [:]) { days, proposal in
       guard let alert = proposal.subject.alert else { return }
-      days[proposal.operatorID] = Swift.min(days[proposal.operatorID] ?? alert.lastDay, alert.lastDay)
+      var first = alert.lastDay
+      if case .knowing(_, let day?) = proposal.basis { first = Swift.min(first, day) }
+      days[proposal.operatorID] = Swift.min(days[proposal.operatorID] ?? first, first)
     }
   }
 }

@@ -35,7 +35,7 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// The journal entry cannot be undone: it was undone before, or the journal does not have it.
   case notInEffect
   /// Another desk, whose decision this desk did not know, has decided something about it that would be replaced. The values
-  /// are the author and the id of that journal entry.
+  /// are who changed that, and the id of the journal entry that holds now.
   case decidedMeanwhile(by: String, entry: UUID)
   /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of
   /// selected trips that the list does not show, and the number of all selected trips.

@@ -19,9 +19,11 @@ struct KeptProposal: Codable {
   private let platformCode: String?
   private let parentStation: String?
   private let undoes: UUID?
-  /// The id of the last decision that the desk knew and would replace: an empty text for none, `nil` for a proposal that
-  /// holds whatever was decided before.
-  private let basis: String?
+  /// The ids of the decisions that the desk knew and would replace; `nil` for a proposal that holds whatever was decided
+  /// before.
+  private let knows: [UUID]?
+  /// For an alert, the last day on which it was told before.
+  private let alertUntil: String?
 
   /// The kind of a move. The other kinds are those of ``ActionFields``.
   private static let move = "move"
@@ -52,7 +54,11 @@ struct KeptProposal: Codable {
     platformCode = fields.platformCode
     parentStation = fields.parentStation
     undoes = fields.undoes
-    basis = if case .last(let id) = proposal.basis { id?.uuidString ?? "" } else { nil }
+    if case .knowing(let ids, let day) = proposal.basis {
+      (knows, alertUntil) = (ids, day?.gtfsText)
+    } else {
+      (knows, alertUntil) = (nil, nil)
+    }
   }
 
   /// The proposal; `nil` when it cannot have been written by this version of the program.
@@ -65,7 +71,7 @@ struct KeptProposal: Codable {
     return Proposal(
       id: id, group: group, time: time, author: author, operatorID: OperatorID(operatorID), subject: subject,
       trip: known ?? nil, report: report.map(\.report), request: request,
-      basis: basis.map { .last(UUID(uuidString: $0)) } ?? .any)
+      basis: knows.map { .knowing($0, alertUntil: alertUntil.flatMap { ServiceDate($0) }) } ?? .any)
   }
 
   private var fields: ActionFields {

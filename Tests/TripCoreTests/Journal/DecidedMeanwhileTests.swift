@@ -104,6 +104,43 @@ struct DecidedMeanwhileTests {
     #expect(try await memory.state(of: SampleDay.operatorID).decisions(on: trip).last == .cancelledWithReason("snow"))
   }
 
+  @Test("is refused also behind a decision of its own that was taken after the unknown one")
+  func behindOwn() async throws {
+    let desks = desks()
+    let trip = sample.instance(1)
+    try desks[0].desk.decide(.cancelledWithReason("fog"), on: trip)
+    try desks[1].desk.decide(.cancelled, on: trip)
+    try desks[1].desk.decide(.reinstated, on: trip)
+    for (desk, journal) in desks {
+      journal.release()
+      await desk.journal.settle()
+    }
+    let state = try await memory.state(of: SampleDay.operatorID)
+    #expect(state.entries.map(\.decision) == [.cancelledWithReason("fog"), .cancelled])
+    #expect(desks[1].desk.notices.all.value.count == 1)
+  }
+
+  @Test("is refused when a colleague's undo brought back another one than the desk knew")
+  func broughtBack() async throws {
+    _ = try await sample.decide(.decide(.reason("fog")), row: 1, in: memory)
+    let second = try await sample.decide(.decide(.reason("snow")), row: 1, in: memory)
+    let (desk, journal) = desks()[0]
+    #expect(await eventually { desk.journal.confirmed.entries.count == 2 })
+    try desk.decide(.reason("ice"), on: sample.instance(1))
+    _ = try await memory.append(Proposal.undoing(second, time: desk.journal.now, author: "elsewhere"))
+    journal.release()
+    await desk.journal.settle()
+    #expect(try await memory.state(of: SampleDay.operatorID).decisions(on: sample.instance(1)) == [.reason("fog")])
+    let notice = try #require(desk.notices.all.value.first)
+    guard case .takenBack(let step, trip: _, decided: _, instead: let instead?) = notice,
+      case .decidedMeanwhile(by: "elsewhere", entry: _) = step.refusal.reason
+    else {
+      Issue.record("no notice of the refusal: \(notice)")
+      return
+    }
+    #expect(instead.contains("fog"))
+  }
+
   @Test("is taken when that one was undone meanwhile")
   func undoneMeanwhile() async throws {
     let theirs = try await sample.decide(.decide(.cancelledWithReason("fog")), row: 1, in: memory)

@@ -25,6 +25,19 @@ extension JournalConformanceTests {
       #expect(try await desks[1].append([longer]) + desks[0].append([end]) == entries)
     }
 
+    @Test("an alert is not made longer over an end that the author did not know", arguments: JournalKind.available)
+    func longerAfterEnd(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      _ = try await desks[0].append(decision(.written(content(until: 1)), until: 1))
+      let longer = decision(.written(content(until: 10)), until: 10, by: "b").knowing(
+        try await state(of: desks[1], from: -1))
+      let end = try await desks[0].append(decision(.ended, until: 1))
+      let refusal = Refusal(
+        subject: longer.subject, reason: .decidedMeanwhile(by: end.author, entry: end.id))
+      await #expect(throws: JournalError.refused(refusal)) { _ = try await desks[1].append(longer) }
+      #expect(try await state(of: desks[1], from: -1).ownAlerts.isEmpty)
+    }
+
     @Test("an entry is undone by a desk that does not know its last day", arguments: JournalKind.available)
     func undone(_ kind: JournalKind) async throws {
       let desks = try await SharedJournal(kind).open(2)

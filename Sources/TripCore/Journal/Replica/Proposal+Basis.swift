@@ -7,8 +7,9 @@ extension Proposal {
   public enum Basis: Hashable, Sendable {
     /// The proposal holds whatever was decided before: a move, which adds up, or an entry that a journal had before.
     case any
-    /// The last decision that the proposal would replace has this id, as far as the desk knew; `nil` when there was none.
-    case last(UUID?)
+    /// The proposal would replace the decisions of these entries and no others, as far as the desk knew. About an alert,
+    /// `alertUntil` is the last day on which it was told so far: its other entries are read from that day on.
+    case knowing([UUID], alertUntil: ServiceDate?)
   }
 
   /// Returns this proposal with the knowledge of a desk that makes it.
@@ -16,20 +17,28 @@ extension Proposal {
   /// - Parameter state: What the desk knows, with its own decisions that are not saved yet.
   /// - Returns: The proposal, which a journal refuses when it would replace anything else.
   package func knowing(_ state: JournalState) -> Proposal {
-    Proposal(
+    let alertDays = subject.alert.map { state.allEntries(onAlert: $0.id).compactMap(\.subject.alert?.lastDay) } ?? []
+    return Proposal(
       id: id, group: group, time: time, author: author, operatorID: operatorID, subject: subject, trip: trip,
-      report: report, request: request, basis: .last(replaced(in: state).last?.id))
+      report: report, request: request,
+      basis: .knowing(replaced(in: state).map(\.id), alertUntil: alertDays.max()))
   }
 
-  /// Returns the first entry in effect that this proposal would replace, and that the desk did not know; `nil` when it
-  /// knew all of them.
-  func unknownEntry(in state: JournalState) -> JournalEntry? {
-    guard case .last(let known) = basis else { return nil }
-    let replaced = replaced(in: state)
-    // The known entry may be undone by now: what came before that entry was known, too.
-    guard let known = known.flatMap(state.entry) else { return replaced.first }
-    return replaced.first { $0.sequence > known.sequence }
+  /// Returns what this proposal would replace though the desk did not know it: the author of the change, and the entry that
+  /// holds. `nil` when the desk knew everything.
+  ///
+  /// A colleague's entry may be before one of the desk's own that is known, so that its place says nothing. An undo has no
+  /// entry that could be replaced; it shows in that another entry holds than the one that was known last.
+  func unknown(in state: JournalState) -> (author: String, entry: JournalEntry)? {
+    guard case .knowing(let known, alertUntil: _) = basis, let last = replaced(in: state).last else { return nil }
+    if let held = known.last(where: { state.entry($0) != nil }), held != last.id, let undo = state.undoer(of: held) {
+      return (undo.author, last)
+    }
+    return replaced(in: state).first { !known.contains($0.id) }.map { ($0.author, $0) }
   }
+
+  /// Returns the last entry in effect that this proposal would replace; `nil` when there is none.
+  func replacedLast(in state: JournalState) -> JournalEntry? { replaced(in: state).last }
 
   /// Returns the entries in effect that say something which would hold no more after this proposal, in the order of the
   /// journal.

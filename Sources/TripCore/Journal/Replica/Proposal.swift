@@ -195,7 +195,7 @@ public struct Proposal: Hashable, Sendable {
   /// Computes the action of the journal entry. For a move, the action is a decision with the resulting delay.
   private func action(after state: JournalState) throws(Refusal) -> JournalEntry.Action {
     do throws(DecisionError) {
-      if let unknown = unknownEntry(in: state) { throw .decidedMeanwhile(by: unknown.author, entry: unknown.id) }
+      if let unknown = unknown(in: state) { throw .decidedMeanwhile(by: unknown.author, entry: unknown.entry.id) }
       if case .undo(let id) = request {
         guard state.isInEffect(id) else { throw .notInEffect }
         return .undo(id)

@@ -60,7 +60,11 @@ extension DeskModel {
 
   /// The entry that made a step impossible, or else the last one about its trip that changes how the trip runs.
   private func decision(against step: RefusedStep) -> JournalEntry? {
-    if case .decidedMeanwhile(_, let id) = step.refusal.reason, let entry = journal.confirmed.entry(id) { return entry }
+    if case .decidedMeanwhile = step.refusal.reason,
+      let entry = step.proposals.lazy.compactMap({ $0.replacedLast(in: self.journal.confirmed) }).last
+    {
+      return entry
+    }
     guard let instance = step.refusal.instance else {
       if step.refusal.subject == .settings {
         return step.proposals.lazy.compactMap(\.setting).last.flatMap { journal.confirmed.settingInEffect($0.kind) }
