@@ -261,5 +261,7 @@ final class DeskApplication {
     // A dispatcher who closes the window has seen a notice about unsaved decisions, so only a signal changes the
     // status.
     if unsaved > 0, isTerminated { exitStatus = CommandFailure.unwritten }
+    // Windows beside the desk's show nothing any more, and would keep the program running.
+    quit()
   }
 }

@@ -195,6 +195,16 @@ def ticks_in_a_second(desk: Desk) -> int:
     return ticks() - before
 
 
+def test_the_program_ends_with_the_desk_and_not_with_windows_beside_it():
+    with Desk(SAMPLE, "--now", MORNING) as desk:
+        desk.find("trip-list")
+        main = desk.window()
+        desk.keys("ctrl+g", "ctrl+u")
+        wait_for("both windows", lambda: len(desk.windows()) == 3)
+        subprocess.run(["xdotool", "windowfocus", "--sync", main, "key", "ctrl+q"], check=True, timeout=10)
+        assert desk.process.wait(timeout=10) == 0
+
+
 def test_ctrl_q_quits():
     with Desk(SAMPLE, "--now", MORNING) as desk:
         desk.find("trip-list")
