@@ -59,8 +59,8 @@ struct DeskEnvironment: Sendable {
 
   /// The pages of docs/guide, in reading order.
   static let guidePages = [
-    "README", "first-day", "decisions", "several-desks", "graph", "publishing", "passengers", "alerts", "boards",
-    "trouble", "commands",
+    "README", "first-day", "decisions", "several-desks", "commands", "publishing", "passengers", "alerts", "boards",
+    "graph", "vehicles", "vehicle-files", "trouble",
   ]
 
   /// Reads a page of the guide. The program shows the guide itself, so it does not depend on a web browser.

@@ -8,11 +8,12 @@ extension GraphModel {
     tellHiddenSelection()
   }
 
-  /// Says at the desk that the selected trip of the line is not drawn, because it goes the other way.
+  /// Says at the desk that the selected trip of the line is not drawn, because it goes the other way, as long as that is so.
   private func tellHiddenSelection() {
-    guard let row = desk.selection.row.value, lineRows.contains(row), !shownRows.contains(row) else { return }
-    desk.notices.add(
-      .shown(desk.wording.translation.translate("The selected trip goes the other way and is not in the graph now.")))
+    let notice = DeskNotice.shown(
+      desk.wording.translation.translate("The selected trip goes the other way and is not in the graph now."))
+    let isHidden = desk.selection.row.value.map { lineRows.contains($0) && !shownRows.contains($0) } ?? false
+    if isHidden { desk.notices.add(notice) } else { desk.notices.dismiss(notice) }
   }
 
   /// Shows a line in the direction in which it was shown last, or in both.

@@ -66,5 +66,7 @@ final class GraphOneDirectionTests: GraphSuite {
     #expect(
       desk.notices.lastAttempt.value.map(desk.wording.sentence)
         == "The selected trip goes the other way and is not in the graph now.")
+    graph.choose(graph.routes.value[0].id)
+    #expect(desk.notices.lastAttempt.value == nil, "it is drawn again")
   }
 }
