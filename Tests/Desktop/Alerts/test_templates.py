@@ -82,9 +82,9 @@ def test_the_command_shows_the_same_and_names_broken_lines(tmp_path):
     checked = templates(tmp_path, "--check")
     assert (checked.returncode, checked.stdout) == (1, "")
     assert checked.stderr == f"{file}:{lines + 2}: A brace lacks its other half. Write a word that is filled in as {{line}}.\n"
-    shown = templates(tmp_path, SAMPLE, "--now", MORNING, "--alert-languages", "nl,fr")
+    shown = templates(tmp_path, SAMPLE, "--now", MORNING, "--alert-languages", "nl,sv")
     assert (shown.returncode, shown.stdout.count("    Extra: ")) == (1, 2)
-    assert "There are no sentences in fr" in shown.stderr
+    assert "There are no sentences in sv" in shown.stderr
     missing = templates(tmp_path, "--check", "--alert-templates", tmp_path / "none")
     assert (missing.returncode, missing.stdout, missing.stderr.count("\n")) == (2, "", 1)
     assert templates(tmp_path).returncode == 2
