@@ -51,8 +51,10 @@ CGTK_CAST(menu_model, GMenuModel, G_MENU_MODEL)
 /* Returns whether the object is a widget for typing text. It calls the macro GTK_IS_EDITABLE(). */
 static inline gboolean cgtk_is_editable(gconstpointer _Nullable object) { return GTK_IS_EDITABLE((gpointer)object); }
 
-/* Returns whether the object is a widget that can contain others. It calls the macro GTK_IS_CONTAINER(). */
+/* Returns whether the object is an item of a menu in a popover. It calls the macro GTK_IS_MODEL_BUTTON(). */
 static inline gboolean cgtk_is_model_button(gconstpointer _Nullable object) { return GTK_IS_MODEL_BUTTON((gpointer)object); }
+
+/* Returns whether the object is a widget that can contain others. It calls the macro GTK_IS_CONTAINER(). */
 static inline gboolean cgtk_is_container(gconstpointer _Nullable object) { return GTK_IS_CONTAINER((gpointer)object); }
 
 /* Returns whether the object is a label. It calls the macro GTK_IS_LABEL(). */

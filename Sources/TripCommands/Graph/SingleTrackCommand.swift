@@ -70,12 +70,7 @@ struct SingleTrackCommand: ParsableCommand {
     let neighbours = TrackNeighbours(timetable)
     for section in sections.sorted() {
       for station in [section.first, section.second] where !neighbours.has(station) {
-        let like = timetable.stops.stops(like: station).map {
-          "\(VisibleText.brief($0.id)) (\(VisibleText.brief($0.name)))"
-        }
-        throw CommandFailure.refused(
-          "no trip stops at a station \(VisibleText.brief(station)) on the day"
-            + (like.isEmpty ? "" : "; did you mean \(like.joined(separator: " or "))?"))
+        throw CommandFailure.refused(CommandFailure.noStop("a station", station, in: timetable.stops))
       }
       let (first, second) = (VisibleText.brief(section.first), VisibleText.brief(section.second))
       guard !neighbours.areOne(section) else {

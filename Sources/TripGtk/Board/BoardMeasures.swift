@@ -35,8 +35,8 @@ struct BoardMeasures {
   private static let usualLine = 1.17
   /// The size of the letters with which texts are measured, in pixels.
   private static let unit = 100.0
-  /// The size of the letters on a screen of ``usualHeight`` whose number of rows nobody has asked for, in pixels. On a screen
-  /// that is four times as high, the letters are twice as high, and there are about twice as many rows.
+  /// The size of the letters, in pixels, on a screen as high as ``usualHeight``, unless `--rows` is given. On a screen that is
+  /// four times as high, the letters are twice as high, and there are about twice as many rows.
   private static let usualLetter = 48.0
   private static let usualHeight = 1080.0
 

@@ -87,10 +87,7 @@ package struct LineGraph {
   /// Returns the stop that a `stop_id`, or the id of a station, names.
   private func stop(_ name: String) throws(ExitCode) -> Stop {
     if let index = stops.index(named: name) { return stops[index] }
-    let like = stops.stops(like: name).map { "\(VisibleText.brief($0.id)) (\(VisibleText.brief($0.name)))" }
-    throw CommandFailure.refused(
-      "no trip stops at a stop_id \(VisibleText.brief(name)) on this day"
-        + (like.isEmpty ? "" : "; did you mean \(like.joined(separator: " or "))?"))
+    throw CommandFailure.refused(CommandFailure.noStop("a stop_id", name, in: stops))
   }
 
   /// Returns the `route_id` of the line with a name.
@@ -104,9 +101,8 @@ package struct LineGraph {
           + (known.count > 20 ? ", …" : ""))
     }
     guard named.count == 1 else {
-      throw CommandFailure.refused(
-        "several lines of \(feed) have that name; name one by its route_id: \(named.map { VisibleText.brief($0) }.joined(separator: ", "))"
-      )
+      let ids = named.map { VisibleText.brief($0) }.joined(separator: ", ")
+      throw CommandFailure.refused("several lines of \(feed) have that name; name one by its route_id: \(ids)")
     }
     return line
   }

@@ -26,6 +26,13 @@ package enum CommandFailure {
       : "no trip runs on \(day); the nearest day with trips is \(nearest)"
   }
 
+  /// Says that no trip stops at what was named, such as `a stop_id X`, and which stops may be meant by the text.
+  package static func noStop(_ named: String, _ text: String, in stops: StopColumn) -> String {
+    let like = stops.stops(like: text).map { "\(VisibleText.brief($0.id)) (\(VisibleText.brief($0.name)))" }
+    return "no trip stops at \(named) \(VisibleText.brief(text)) on this day"
+      + (like.isEmpty ? "" : "; did you mean \(like.joined(separator: " or "))?")
+  }
+
   /// Calls `work`, and writes its error to standard error in one line.
   ///
   /// - Parameter work: Reads a feed.

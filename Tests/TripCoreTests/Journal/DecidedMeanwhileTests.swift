@@ -19,6 +19,14 @@ struct DecidedMeanwhileTests {
     }
   }
 
+  /// Lets the decisions of the desks be appended, those of the first desk first.
+  private func settle(_ desks: [(desk: DeskModel, journal: TroubledJournal)]) async {
+    for (desk, journal) in desks {
+      journal.release()
+      await desk.journal.settle()
+    }
+  }
+
   nonisolated static let pairs: [(Decision, Decision)] = [
     (.cancelledWithReason("fog"), .cancelledWithReason("snow")), (.reason("fog"), .cancelledWithReason("snow")),
     (.held(delay: 300, at: nil), .held(delay: 600, at: nil)),
@@ -36,10 +44,7 @@ struct DecidedMeanwhileTests {
     for (desk, _) in desks { #expect(await eventually { desk.journal.confirmed.entries.count == known }) }
     try desks[0].desk.decide(first, on: trip)
     try desks[1].desk.decide(second, on: trip)
-    desks[0].journal.release()
-    await desks[0].desk.journal.settle()
-    desks[1].journal.release()
-    await desks[1].desk.journal.settle()
+    await settle(desks)
     let entries = try await memory.state(of: SampleDay.operatorID).entries
     #expect(entries.count == known + 1 && entries.last?.decision == first)
     #expect(await eventually { desks[1].desk.journal.confirmed.entries == entries })
@@ -67,13 +72,27 @@ struct DecidedMeanwhileTests {
     let desks = desks()
     try desks[0].desk.decide(first, on: sample.instance(1))
     try desks[1].desk.decide(second, on: sample.instance(1))
-    for (desk, journal) in desks {
-      journal.release()
-      await desk.journal.settle()
-    }
+    await settle(desks)
     let entries = try await memory.state(of: SampleDay.operatorID).entries
     #expect(entries.map(\.decision) == [first, second])
     #expect(desks[1].desk.notices.all.value.isEmpty)
+  }
+
+  @Test("is told with what holds now, also when that changes again")
+  func holdsNow() async throws {
+    let desks = desks()
+    let trip = sample.instance(1)
+    try desks[0].desk.decide(.note("first"), on: trip)
+    try desks[1].desk.decide(.note("mine"), on: trip)
+    await settle(desks)
+    func told() -> String? {
+      desks[1].desk.notices.all.value.lazy.compactMap {
+        if case .takenBack(_, trip: _, decided: _, instead: let instead) = $0 { instead } else { nil }
+      }.first
+    }
+    #expect(await eventually { told()?.contains("first") == true })
+    try desks[0].desk.decide(.note("second"), on: trip)
+    #expect(await eventually { told()?.contains("second") == true })
   }
 
   @Test("is refused with the whole measure to which it belongs")
@@ -81,10 +100,7 @@ struct DecidedMeanwhileTests {
     let desks = desks()
     try desks[0].desk.decide(.vehicle("7"), on: sample.instance(2))
     try desks[1].desk.decide([sample.instance(1): .vehicle("8"), sample.instance(2): .vehicle("8")])
-    for (desk, journal) in desks {
-      journal.release()
-      await desk.journal.settle()
-    }
+    await settle(desks)
     let entries = try await memory.state(of: SampleDay.operatorID).entries
     #expect(entries.map(\.decision) == [.vehicle("7")])
   }
@@ -111,10 +127,7 @@ struct DecidedMeanwhileTests {
     try desks[0].desk.decide(.cancelledWithReason("fog"), on: trip)
     try desks[1].desk.decide(.cancelled, on: trip)
     try desks[1].desk.decide(.reinstated, on: trip)
-    for (desk, journal) in desks {
-      journal.release()
-      await desk.journal.settle()
-    }
+    await settle(desks)
     let state = try await memory.state(of: SampleDay.operatorID)
     #expect(state.entries.map(\.decision) == [.cancelledWithReason("fog"), .cancelled])
     #expect(desks[1].desk.notices.all.value.count == 1)
@@ -172,10 +185,7 @@ struct DecidedMeanwhileTests {
     let desks = desks()
     try desks[0].desk.decide(.singleTrack([TrackSection("a", "b")]))
     try desks[1].desk.decide(.singleTrack([TrackSection("c", "d")]))
-    for (desk, journal) in desks {
-      journal.release()
-      await desk.journal.settle()
-    }
+    await settle(desks)
     #expect(try await memory.state(of: SampleDay.operatorID).singleTrack == [TrackSection("a", "b")])
     #expect(!desks[1].desk.notices.all.value.isEmpty)
   }

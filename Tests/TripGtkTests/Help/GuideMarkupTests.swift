@@ -50,6 +50,12 @@ struct GuideMarkupTests {
     #expect(DeskEnvironment.guidePage(ofLink: "../glossary.md") == nil)
   }
 
+  @Test("all pages of the guide can be opened") func all() throws {
+    let folder = Checkout.folder.appending(path: "docs/guide")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    #expect(Set(files) == Set(DeskEnvironment.guidePages.map { "\($0).md" }))
+  }
+
   @Test(
     "every page of the guide is markup that a label reads, and no mark is left in it",
     arguments: DeskEnvironment.guidePages)

@@ -18,10 +18,9 @@ extension Proposal {
   /// - Returns: The proposal, which a journal refuses when it would replace anything else.
   package func knowing(_ state: JournalState) -> Proposal {
     let alertDays = subject.alert.map { state.allEntries(onAlert: $0.id).compactMap(\.subject.alert?.lastDay) } ?? []
-    return Proposal(
-      id: id, group: group, time: time, author: author, operatorID: operatorID, subject: subject, trip: trip,
-      report: report, request: request,
-      basis: .knowing(replaced(in: state).map(\.id), alertUntil: alertDays.max()))
+    var known = self
+    known.basis = .knowing(replaced(in: state).map(\.id), alertUntil: alertDays.max())
+    return known
   }
 
   /// Returns what this proposal would replace though the desk did not know it: the author of the change, and the entry that
@@ -30,19 +29,18 @@ extension Proposal {
   /// A colleague's entry may be before one of the desk's own that is known, so that its place says nothing. An undo has no
   /// entry that could be replaced; it shows in that another entry holds than the one that was known last.
   func unknown(in state: JournalState) -> (author: String, entry: JournalEntry)? {
-    guard case .knowing(let known, alertUntil: _) = basis, let last = replaced(in: state).last else { return nil }
+    guard case .knowing(let known, alertUntil: _) = basis else { return nil }
+    let replaced = replaced(in: state)
+    guard let last = replaced.last else { return nil }
     if let held = known.last(where: { state.entry($0) != nil }), held != last.id, let undo = state.undoer(of: held) {
       return (undo.author, last)
     }
-    return replaced(in: state).first { !known.contains($0.id) }.map { ($0.author, $0) }
+    return replaced.first { !known.contains($0.id) }.map { ($0.author, $0) }
   }
-
-  /// Returns the last entry in effect that this proposal would replace; `nil` when there is none.
-  func replacedLast(in state: JournalState) -> JournalEntry? { replaced(in: state).last }
 
   /// Returns the entries in effect that say something which would hold no more after this proposal, in the order of the
   /// journal.
-  private func replaced(in state: JournalState) -> [JournalEntry] {
+  func replaced(in state: JournalState) -> [JournalEntry] {
     switch (request, subject) {
     case (.decide(let decision), .trip(let instance)):
       state.effectiveEntries(on: instance).filter { $0.decision.map(decision.overrules) ?? false }

@@ -42,7 +42,7 @@ public struct Proposal: Hashable, Sendable {
   /// The content of the proposal: a decision, a move of a departure, or an undo.
   public let request: Request
   /// What the desk knew of earlier decisions when it made the proposal.
-  public let basis: Basis
+  public internal(set) var basis: Basis
 
   /// Makes a proposal about a trip.
   ///

@@ -61,7 +61,7 @@ extension DeskModel {
   /// The entry that made a step impossible, or else the last one about its trip that changes how the trip runs.
   private func decision(against step: RefusedStep) -> JournalEntry? {
     if case .decidedMeanwhile = step.refusal.reason,
-      let entry = step.proposals.lazy.compactMap({ $0.replacedLast(in: self.journal.confirmed) }).last
+      let entry = step.proposals.lazy.compactMap({ $0.replaced(in: self.journal.confirmed).last }).last
     {
       return entry
     }

@@ -38,7 +38,7 @@ public enum MeasureRefusal: Error, Hashable, Sendable {
   case leavesLater(TripInstance, stop: String, at: Instant)
   /// The other trip does not arrive at the stop, nor at another one of its station.
   case doesNotMeet(TripInstance, stop: String)
-  /// The other trip begins at the stop or at another one of its station, so that nobody arrives there with it.
+  /// Nobody can change from the other trip at the stop, because the other trip begins there or elsewhere in the same station.
   case bringsNobody(TripInstance, stop: String)
   /// The name of a vehicle is empty.
   case noName

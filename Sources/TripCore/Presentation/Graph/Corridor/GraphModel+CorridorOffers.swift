@@ -25,8 +25,7 @@ extension GraphModel {
   /// before all, in the order of ``LineChooserModel/lines``, and of the others only the shown ones are there.
   public func corridorOffers(search: String) -> [CorridorOffer] {
     let chosen = shownRoute.value?.id.lines ?? []
-    var seen: Set<String> = []
-    let all = network.routes.filter { seen.insert($0.id.routeID).inserted }
+    let all = eachLine
     let names = Dictionary(all.map { ($0.id.routeID, $0.name) }, uniquingKeysWith: { first, _ in first })
     let isSearch = search.contains { !$0.isWhitespace }
     let matching = LineChooserModel.matching(search, all).map(\.id.routeID)
@@ -49,11 +48,16 @@ extension GraphModel {
   ///
   /// - Returns: Whether there is such a line.
   public func toggleFirst(search: String) -> Bool {
-    guard search.contains(where: { !$0.isWhitespace }), let first = corridorOffers(search: search).first,
-      !LineChooserModel.matching(search, network.routes.filter { $0.id.routeID == first.id }).isEmpty
+    guard search.contains(where: { !$0.isWhitespace }), let first = LineChooserModel.matching(search, eachLine).first
     else { return false }
-    toggle(line: first.id)
+    toggle(line: first.id.routeID)
     return true
+  }
+
+  /// The lines, each once.
+  private var eachLine: [RouteDirection] {
+    var seen: Set<String> = []
+    return network.routes.filter { seen.insert($0.id.routeID).inserted }
   }
 
   /// The stations of the picture, from top to bottom, each once.
