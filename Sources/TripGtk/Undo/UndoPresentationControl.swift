@@ -8,10 +8,10 @@ final class UndoPresentationControl {
   init(_ header: DeskHeaderView, notice: UndoNoticeView, model: UndoModel, wording: Wording) {
     bindings.add(
       model.undoLabel.bindAndFire { label in
-        header.undoObstacle = label == nil ? wording.nothingToUndo : nil
         header.undo.setTooltip(KeyTable.tooltip(.undo, label))
         header.undo.setAccessibleName(label ?? tr("Undo"))
       })
+    bindings.add(model.undoObstacle.bindAndFire { header.undoObstacle = $0 })
     bindings.add(
       model.redoLabel.bindAndFire { label in
         header.redoObstacle = label == nil ? wording.nothingToRedo : nil

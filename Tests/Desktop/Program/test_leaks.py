@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import time
 from pathlib import Path
 
 from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, journal_entries, wait_for
@@ -26,6 +27,18 @@ def windows(process: subprocess.Popen) -> list[str]:
 
 def focus(window: str) -> None:
     subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
+
+
+def processor_time(process: subprocess.Popen) -> int:
+    """What the program has used of a processor, in hundredths of a second."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+def is_at_rest(process: subprocess.Popen) -> bool:
+    before = processor_time(process)
+    time.sleep(2)
+    return processor_time(process) - before < 10
 
 
 def test_nothing_is_definitely_lost(tmp_path):

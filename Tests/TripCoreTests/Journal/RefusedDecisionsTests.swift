@@ -47,6 +47,28 @@ final class RefusedDecisionsTests: TroubledDeskSuite {
     #expect(desk.journal.saving.value == .saved)
   }
 
+  @Test("undo takes back no earlier decision while the last one waits and is not possible any more")
+  func undoOfWhatWaitsInVain() async throws {
+    try desk.decide(.note("stays"), on: sample.instance(1))
+    await desk.journal.settle()
+    let undo = UndoModel(desk)
+    #expect(undo.undoLabel.value != nil && undo.undoObstacle.value == nil)
+    journal.hold()
+    try desk.decide(.platform(SampleDay.platforms[1], at: 2), on: sample.instance(2))
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trips.trip(ofRow: 2)?.isCancelled == true })
+    let obstacle = sample.wording.lastDecisionIsImpossible(about: desk.name(of: sample.instance(2)))
+    #expect(undo.undoLabel.value == nil && undo.undoObstacle.value == obstacle)
+    try desk.undo()
+    #expect(desk.notices.all.value == [.impossible(obstacle)])
+    #expect(desk.trips.trip(ofRow: 1)?.note == "stays")
+    journal.release()
+    await desk.journal.settle()
+    #expect(undo.undoLabel.value != nil && undo.undoObstacle.value == nil)
+    try desk.undo()
+    #expect(desk.trips.trip(ofRow: 1)?.note == nil)
+  }
+
   @Test("of a decision that one's own earlier one makes impossible, nobody is said to have been quicker")
   func ownDecisionFoundLate() async throws {
     for (author, isOwn) in [("dispatch-1", true), ("dispatch-2", false)] {

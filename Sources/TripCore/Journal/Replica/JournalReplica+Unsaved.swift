@@ -18,6 +18,13 @@ extension JournalReplica {
   /// The ids of the decisions that are not known to be saved.
   public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
 
+  /// The author's last step, when it waits to be saved, and decisions of others have made it impossible. The desk shows
+  /// nothing of it, and the journal will refuse it.
+  var impossibleStep: [Proposal]? {
+    guard let step = waitingSteps.last, step.first?.author == author else { return nil }
+    return step.contains { shown.entry($0.id) != nil } ? nil : step
+  }
+
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
   public func mark(of instance: TripInstance) -> SaveMark { mark(of: .trip(instance)) }
 

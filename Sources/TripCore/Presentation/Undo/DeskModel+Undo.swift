@@ -2,12 +2,21 @@ import FoundationEssentials
 
 // The verbs that take decisions back, and the notices that say why a verb is not possible.
 extension DeskModel {
-  /// Undoes the author's last step. Adds a notice when there is none.
+  /// Undoes the author's last step. Adds a notice when there is none, or when it is not possible any more: an earlier step
+  /// is not what the dispatcher means then.
   ///
   /// - Throws: ``Refusal`` when another desk undid it a moment before.
   public func undo() throws(Refusal) {
-    guard let step = journal.history.undoable else { return notify(wording.nothingToUndo) }
-    try undo(step)
+    if let obstacle = undoObstacle { return notify(obstacle) }
+    if let step = journal.history.undoable { try undo(step) }
+  }
+
+  /// Says why the author's last step cannot be undone; `nil` when it can.
+  var undoObstacle: String? {
+    if let subject = journal.impossibleStep?.first?.subject {
+      return wording.lastDecisionIsImpossible(about: name(of: subject))
+    }
+    return journal.history.undoable == nil ? wording.nothingToUndo : nil
   }
 
   /// Undoes a step of the author, which need not be the last one. Adds a notice when the step cannot be undone, because a

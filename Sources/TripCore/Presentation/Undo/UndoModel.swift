@@ -3,6 +3,8 @@
 public final class UndoModel {
   /// The step that undo would undo, as `Undo: 08:20 X1 → Airport moved to 08:25`, or `nil` when there is none.
   public let undoLabel: ReadOnlyDynamic<String?>
+  /// Why there is no step to undo, in words; `nil` when there is one.
+  public let undoObstacle: ReadOnlyDynamic<String?>
   /// The step that redo would redo, or `nil` when there is none.
   public let redoLabel: ReadOnlyDynamic<String?>
   /// The last decision that was taken, undone or redone at this desk; `nil` once its notice is dismissed, or when it does
@@ -15,6 +17,7 @@ public final class UndoModel {
   private let desk: DeskModel
   private let steps: StepWords
   private let undoable: Dynamic<String?> = Dynamic(nil)
+  private let obstacle: Dynamic<String?> = Dynamic(nil)
   private let redoable: Dynamic<String?> = Dynamic(nil)
   private let last: Dynamic<ChangeNotice?> = Dynamic(nil)
   private var lastStep: UndoHistory.Step?
@@ -25,6 +28,7 @@ public final class UndoModel {
     self.desk = desk
     steps = StepWords(desk)
     undoLabel = undoable.removeDuplicates().erased()
+    undoObstacle = obstacle.removeDuplicates().erased()
     redoLabel = redoable.removeDuplicates().erased()
     lastChange = last.readOnly
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
@@ -48,7 +52,8 @@ public final class UndoModel {
     let translation = desk.wording.translation
     let history = desk.journal.history
     batch {
-      undoable.value = history.undoable.map {
+      obstacle.value = desk.undoObstacle
+      undoable.value = (obstacle.value == nil ? history.undoable : nil).map {
         Translation.fill(translation.translate("Undo: %@"), steps.sentence($0.entries))
       }
       redoable.value = history.redoable.map {

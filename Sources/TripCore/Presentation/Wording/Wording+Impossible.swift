@@ -3,6 +3,14 @@ extension Wording {
   /// Says that the author has no step that could be undone.
   public var nothingToUndo: String { translation.translate("Nothing to undo: no decision of yours is in effect.") }
 
+  /// Says that nothing was undone, because the last decision waits to be saved and is not possible any more.
+  public func lastDecisionIsImpossible(about subject: String) -> String {
+    Translation.fill(
+      translation.translate(
+        "Nothing was undone: your last decision, about %@, is not possible any more, and waits for the journal."),
+      subject)
+  }
+
   /// Says that the author has no step that could be redone.
   public var nothingToRedo: String {
     translation.translate("Nothing to redo: you have undone nothing since your last decision.")

@@ -44,8 +44,18 @@ final class IdlePointer {
     else { return }
     isHidden = hides
     guard hides else { return gdk_window_set_cursor(surface, nil) }
+    place = Self.place(over: surface)
     guard let cursor = gdk_cursor_new_for_display(gtk_widget_get_display(widget), GDK_BLANK_CURSOR) else { return }
     gdk_window_set_cursor(surface, cursor)
     g_object_unref(UnsafeMutableRawPointer(cursor))
+  }
+
+  private static func place(over surface: OpaquePointer) -> (x: Double, y: Double)? {
+    guard let seat = gdk_display_get_default_seat(gdk_window_get_display(surface)),
+      let pointer = gdk_seat_get_pointer(seat)
+    else { return nil }
+    var place = (x: 0.0, y: 0.0)
+    gdk_window_get_device_position_double(surface, pointer, &place.x, &place.y, nil)
+    return place
   }
 }
