@@ -62,7 +62,7 @@ final class DeskPresentationControl {
 extension SavingState {
   fileprivate var isFailure: Bool {
     switch self {
-    case .notSaved, .unreadable: true
+    case .notSaved, .unreadable, .unopened: true
     case .saved, .saving, .kept: false
     }
   }

@@ -29,7 +29,7 @@ final class SessionInhibitor {
     self.window = WeakObject(window.widget.pointer)
     let isComplete = combineLatest(desk.journal.saving, desk.publishing) { saving, publishing in
       switch saving {
-      case .saved, .unreadable: publishing?.failures.isEmpty ?? true
+      case .saved, .unreadable, .unopened: publishing?.failures.isEmpty ?? true
       case .saving, .kept, .notSaved: false
       }
     }

@@ -63,6 +63,7 @@ final class DeskSession {
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
         operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
         areUndecided: journal.areUndecided, refused: journal.refused, journalID: journal.id, damage: journal.damage,
+        unopened: journal.unopened,
         isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false),
       alerts: opening.alerts)
     days = DayReading(desk, of: feed, clock: clock)
@@ -75,7 +76,7 @@ final class DeskSession {
     filterNotice.map(desk.notices.add)
     opening.day.notices.forEach(desk.notices.add)
     journal.notice.map(desk.notices.add)
-    journal.keepingNotice.map(desk.notices.add)
+    journal.unopened.map { desk.notices.add(.cannotKeep($0)) }
     for steps in journal.stranded {
       desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address))
     }

@@ -126,22 +126,26 @@ def test_a_second_desk_of_the_same_dispatcher_says_that_it_keeps_nothing_here(jo
         wait_for_a_trip(first)
         second = desks.enter_context(journal.desk("--new-desk"))
         wait_for_a_trip(second)
-        wait_for("the notice", lambda: "nothing can be kept on this computer" in second.text("desk-notice"))
-        assert not first.is_showing("desk-notice") and second.text("saving") == "all saved"
+        wait_for("the notice", lambda: "nothing more can be kept here" in second.text("desk-notice"))
+        assert not first.is_showing("desk-notice") and first.text("saving") == "all saved"
+        # What the first desk keeps, it cannot know.
+        assert second.text("saving") == "⚠ kept decisions not read"
         second.keys("plus")
-        second.expect_saved()
+        wait_for("its entry", lambda: len(journal.entries()) == 1)
+        wait_for("no decision of its own that waits", lambda: second.text("saving") == "⚠ kept decisions not read")
         journal.server.stop()
         second.keys("plus")
         wait_for("not saved", lambda: "1 decision not saved" in second.text("desk-status"), LONG)
         journal.server.start()
         second.press("retry-saving")
-        second.expect_saved()
+        wait_for("both entries", lambda: len(journal.entries()) == 2)
+        wait_for("no decision of its own that waits", lambda: second.text("saving") == "⚠ kept decisions not read")
         assert [each["value"] for each in journal.entries()] == [60, 120]
         journal.server.stop()
         third = desks.enter_context(journal.desk("--new-desk"))
         # It knows no decision, and must not look as if there were none.
-        wait_for("the notice", lambda: "nothing can be kept on this computer" in third.text("desk-notice"), LONG)
-        wait_for("a mark", lambda: third.text("saving") == "decisions cannot be read", LONG)
+        wait_for("the notice", lambda: "nothing more can be kept here" in third.text("desk-notice"), LONG)
+        wait_for("a mark", lambda: third.text("saving") == "⚠ decisions cannot be read", LONG)
 
 
 def test_the_end_of_a_desk_with_kept_decisions_is_asked_for_twice(journal):

@@ -115,6 +115,9 @@ final class KeepingTests: KeepingSuite {
       Issue.record("\(desk.notices.all.value)")
       return
     }
+    let sentence = desk.notices.all.value.last.map(sample.wording.sentence) ?? ""
+    #expect(again.isOver && sentence.contains("It is possible again. Now holds: reinstated"))
+    #expect(!sentence.contains(sample.wording.sentence(.tripIsCancelled)), "the reason of then holds no more")
     desk.decideAgain(again)
     #expect(desk.trips.trip(ofRow: 1)?.stopTimes[1].isSkipped == true)
     #expect(desk.notices.refused.value == 0)

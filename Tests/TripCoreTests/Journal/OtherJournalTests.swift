@@ -77,4 +77,21 @@ final class OtherJournalTests: KeepingSuite {
     let whole = OutboxDamage(count: nil, path: "/kept/y")
     #expect(sample.wording.sentence(SavingState.unreadable(whole)) == "kept decisions unreadable")
   }
+
+  @Test("while the file of what was kept cannot be opened, nothing is called all saved")
+  func unopened() async throws {
+    let busy = JournalError.busy(path: "/kept/x.sqlite")
+    let replica = JournalReplica(
+      journal, from: sample.day, operatorID: SampleDay.operatorID, author: "dispatch-1", clock: sample.time.clock,
+      unopened: busy)
+    #expect(replica.saving.value == .unopened(busy))
+    #expect(sample.wording.sentence(replica.saving.value) == "kept decisions not read")
+    #expect(sample.wording.sentence(replica.saving.value, isReadable: false) == "decisions cannot be read")
+    #expect(sample.wording.reason(for: replica.saving.value, outage: nil)?.contains("/kept/x.sqlite") == true)
+    let desk = DeskModel(
+      timetable: sample.timetable(), now: sample.time.clock.now(), wording: sample.wording, journal: replica)
+    try desk.decide(.cancelled, on: sample.instance(1))
+    #expect(await eventually { replica.confirmed.entries.count == 1 })
+    #expect(replica.saving.value == .unopened(busy) && replica.mark(of: sample.instance(1)) == .saved)
+  }
 }

@@ -71,13 +71,19 @@ extension JournalReplica {
   /// - Parameter steps: The ids of the first proposals of the steps.
   public func answerRefusals(of steps: Set<UUID>) { if outbox != nil, !steps.isEmpty { forget(steps) } }
 
+  /// Why ``append(_:)`` would refuse these decisions now; `nil` when it would not.
+  func refusal(of proposals: [Proposal]) -> Refusal? {
+    do throws(Refusal) { _ = try replication.fit(proposals) } catch { return error }
+    return nil
+  }
+
   /// The steps whose refusal the dispatcher did not answer before the desk was started again, each with what makes it
   /// impossible now.
   var formerRefusals: [RefusedStep] {
     refusedBefore.compactMap { step in
       guard let first = step.first else { return nil }
-      do throws(Refusal) { _ = try replication.fit(step) } catch { return RefusedStep(refusal: error, proposals: step) }
-      return RefusedStep(refusal: Refusal(subject: first.subject, reason: .refusedEarlier), proposals: step)
+      let earlier = Refusal(subject: first.subject, reason: .refusedEarlier)
+      return RefusedStep(refusal: refusal(of: step) ?? earlier, proposals: step)
     }
   }
 

@@ -40,7 +40,7 @@ extension JournalReplica {
     let isWaiting = subject.alert.map { alert in waiting.contains { $0.alert?.id == alert.id } }
     guard isWaiting ?? waiting.contains(subject) else { return .saved }
     return switch replication.saving {
-    case .saved, .unreadable: .saved
+    case .saved, .unreadable, .unopened: .saved
     case .saving: .saving
     case .kept: .kept
     case .notSaved: .notSaved

@@ -88,12 +88,13 @@ public final class JournalReplica {
   ///   - refused: The steps that the journal refused, and whose refusal the dispatcher has not answered.
   ///   - journalID: The id of the journal for which they are kept; `nil` when it is not known.
   ///   - damage: What the outbox could not read.
+  ///   - unopened: Why the outbox could not be opened, when there should be one.
   ///   - isOnServer: Whether the journal is on a server, which may be away.
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
     operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = [],
     areUndecided: Bool = false, refused: [[Proposal]] = [], journalID: UUID? = nil, damage: OutboxDamage? = nil,
-    isOnServer: Bool = false
+    unopened: JournalError? = nil, isOnServer: Bool = false
   ) {
     self.isOnServer = isOnServer
     self.journalID = journalID ?? journal.id
@@ -105,6 +106,7 @@ public final class JournalReplica {
       state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept },
       areUndecided: areUndecided)
     replication.damage = damage
+    replication.unopened = unopened
     connection = JournalConnection(journal, of: operatorID, clock: clock)
     writability = Dynamic(journal.writeProblem)
     writeProblem = writability.readOnly

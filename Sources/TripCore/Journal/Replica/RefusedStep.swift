@@ -6,6 +6,8 @@ public struct RefusedStep: Hashable, Sendable {
   public let refusal: Refusal
   /// The decisions of the step, which are not made.
   public let proposals: [Proposal]
+  /// Whether the reason has passed: the step would not be refused now.
+  public var isOver = false
 }
 
 extension Proposal {

@@ -10,7 +10,9 @@ extension Replication {
 
   /// What a desk says about its waiting steps.
   var saving: SavingState {
-    guard let oldest = waiting.first?.first else { return damage.map { .unreadable($0) } ?? .saved }
+    guard let oldest = waiting.first?.first else {
+      return damage.map { .unreadable($0) } ?? unopened.map { .unopened($0) } ?? .saved
+    }
     if let problem { return .notSaved(waiting.count, problem) }
     guard let outage else { return .saving(waiting.count) }
     if let keepProblem { return .notSaved(waiting.count, keepProblem) }

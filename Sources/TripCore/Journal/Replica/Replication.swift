@@ -103,6 +103,9 @@ struct Replication: Sendable {
   /// What was kept on this computer, but cannot be read any more; `nil` once the dispatcher knows it.
   var damage: OutboxDamage?
 
+  /// Why the file with what was kept on this computer could not be opened; `nil` when it could, or when there is none.
+  var unopened: JournalError?
+
   /// Makes a copy of a journal.
   ///
   /// - Parameters:

@@ -4,6 +4,9 @@ public enum SavingState: Hashable, Sendable {
   case saved
   /// Nothing waits to be saved, but decisions that were kept on this computer cannot be read any more, and were not sent.
   case unreadable(OutboxDamage)
+  /// Nothing of this desk's waits to be saved, but the file with decisions that were kept on this computer could not be
+  /// opened, for this reason: some may be in it that were never sent.
+  case unopened(JournalError)
   /// The desk is saving; the value is the number of undo steps that are not saved yet.
   case saving(Int)
   /// The journal on a server is away, so these undo steps are on this computer's disk and are sent by themselves. The

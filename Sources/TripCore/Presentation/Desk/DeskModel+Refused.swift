@@ -7,10 +7,10 @@ extension DeskModel {
   public func decideAgain(_ step: RefusedStep) {
     do throws(Refusal) {
       try journal.append(Proposal.again(step.proposals, time: journal.now, author: journal.author))
-      notices.remove { $0.refusedStep == step }
+      notices.remove { $0.refusedStep?.proposals == step.proposals }
     } catch {
       batch {
-        notices.remove { $0.refusedStep == step }
+        notices.remove { $0.refusedStep?.proposals == step.proposals }
         notices.add(notice(of: RefusedStep(refusal: error, proposals: step.proposals)))
       }
     }
@@ -43,12 +43,23 @@ extension DeskModel {
     notices.add(notice(of: step))
   }
 
-  /// Says again what holds now about the trips of refused decisions.
+  /// Says again what holds now about the trips of refused decisions, and whether these are still impossible.
   func renewRefusals(about instances: Set<TripInstance>) {
     for case .takenBack(let step, trip: _, decided: _, instead: _) in notices.all.value
     where step.refusal.instance.map(instances.contains) ?? false {
-      notices.replace({ $0.refusedStep == step }, by: notice(of: step))
+      notices.replace({ $0.refusedStep?.proposals == step.proposals }, by: notice(of: lookedAtAgain(step)))
     }
+  }
+
+  /// A refused step with the reason for which it would be refused now.
+  private func lookedAtAgain(_ step: RefusedStep) -> RefusedStep {
+    switch step.refusal.reason {
+    // These say what happened, and stay true.
+    case .decidedMeanwhile, .refusedEarlier: return step
+    default: break
+    }
+    let present = journal.refusal(of: Proposal.again(step.proposals, time: journal.now, author: journal.author))
+    return RefusedStep(refusal: present ?? step.refusal, proposals: step.proposals, isOver: present == nil)
   }
 
   private func notice(of step: RefusedStep) -> DeskNotice {

@@ -16,7 +16,7 @@ extension DeskModel {
       journal.isReadable.bind { [weak self] isReadable in
         guard let self, isReadable else { return }
         switch self.journal.saving.value {
-        case .saved, .unreadable: self.noteReturn()
+        case .saved, .unreadable, .unopened: self.noteReturn()
         case .saving, .kept, .notSaved: break
         }
       })
@@ -42,7 +42,7 @@ extension DeskModel {
         kept[instance] = trips.row(of: instance).flatMap(trips.trip(ofRow:))
       }
     case .saving: break
-    case .saved, .unreadable, .notSaved:
+    case .saved, .unreadable, .unopened, .notSaved:
       let sent = keptSteps.joined().filter { journal.confirmed.entry($0.id) != nil }
       keptSteps = []
       defer { keptTrips = [:] }

@@ -51,11 +51,11 @@ extension Wording {
     case .takenBack(let step, let trip, let decided, nil):
       Translation.fill(
         translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@"), trip, decided,
-        sentence(step.refusal.reason))
+        reason(of: step))
     case .takenBack(let step, let trip, let decided, let instead?):
       Translation.fill(
         translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@ Now holds: %4$@"), trip, decided,
-        sentence(step.refusal.reason), instead)
+        reason(of: step), instead)
     case .movedOtherwise(_, let trip, let decided, let present):
       Translation.fill(
         translation.translate(
@@ -82,7 +82,9 @@ extension Wording {
         .joined(separator: " ")
     case .cannotKeep(let error):
       Translation.fill(
-        translation.translate("While the server is away, nothing can be kept on this computer. %@"), sentence(error))
+        translation.translate(
+          "What was kept on this computer cannot be read and sent, and nothing more can be kept here. %@ Start the desk again once that is mended."
+        ), sentence(error))
     case .keptUnreadable(let damage): sentence(damage)
     case .notSaved(let count, .unknown(let reason)):
       Translation.fill(
@@ -155,6 +157,10 @@ extension Wording {
           plural: "%@ decisions are kept here and not sent. Nobody else sees them until this desk runs again.",
           count: count), number(count))
     }
+  }
+
+  private func reason(of step: RefusedStep) -> String {
+    step.isOver ? translation.translate("It is possible again.") : sentence(step.refusal.reason)
   }
 
   /// Returns a sentence about decisions that were kept on this computer, and cannot be read any more.

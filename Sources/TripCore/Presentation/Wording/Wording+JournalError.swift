@@ -82,8 +82,9 @@ extension Wording {
           translation.translate("%@ kept decision unreadable", plural: "%@ kept decisions unreadable", count: count),
           number(count))
       } ?? translation.translate("kept decisions unreadable")
+    case .unopened where isReadable: translation.translate("kept decisions not read")
     case .saved where isReadable && !isWritable: cannotSaveWords
-    case .saved where !isReadable: translation.translate("decisions cannot be read")
+    case .saved where !isReadable, .unopened: translation.translate("decisions cannot be read")
     case .saved where refused > 0:
       Translation.fill(
         translation.translate("%@ decision refused", plural: "%@ decisions refused", count: refused), number(refused))
@@ -111,6 +112,7 @@ extension Wording {
     case .kept(_, since: _, let error): sentence(DeskNotice.keptHere(error))
     case .notSaved(_, let error): sentence(error)
     case .unreadable(let damage): sentence(damage)
+    case .unopened(let error): sentence(DeskNotice.cannotKeep(error))
     case .saved, .saving: outage.map { sentence(DeskNotice.keptHere($0)) }
     }
   }

@@ -31,12 +31,12 @@ extension DeskJournal {
   ) async -> DeskJournal {
     let address: PostgresAddress
     do throws(JournalError) { address = try PostgresAddress(store) } catch { return unavailable(error, from: firstDay) }
-    var (outbox, contents, keepingNotice): (SQLiteOutbox?, OutboxContents, DeskNotice?) = (nil, OutboxContents(), nil)
+    var (outbox, contents, unopened): (SQLiteOutbox?, OutboxContents, JournalError?) = (nil, OutboxContents(), nil)
     do throws(JournalError) {
       let opened = try openOutbox(for: address, of: operatorID, keeper: keeper, isRehearsal: isRehearsal)
       contents = try await opened.contents(from: firstDay)
       outbox = opened
-    } catch { keepingNotice = .cannotKeep(error) }
+    } catch { unopened = error }
     let knows = contents.readAt != nil || !contents.steps.isEmpty
     let known = takesAny ? nil : contents.journalID
     let opening = Task { () -> Result<DeskJournal, JournalError> in
@@ -71,7 +71,7 @@ extension DeskJournal {
     journal.outbox = outbox
     (journal.kept, journal.areUndecided, journal.refused) = (contents.steps, contents.areUndecided, contents.refused)
     journal.damage = contents.damage
-    journal.keepingNotice = keepingNotice
+    journal.unopened = unopened
     journal.stranded = outbox?.others(of: operatorID) { $0.hasSuffix(rehearsalMark) == (isRehearsal != false) } ?? []
     return journal
   }

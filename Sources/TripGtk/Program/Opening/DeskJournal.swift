@@ -26,8 +26,8 @@ struct DeskJournal: Sendable {
   var refused: [[Proposal]] = []
   /// The decisions that are kept on this computer for other authors or addresses.
   var stranded: [StrandedSteps] = []
-  /// The notice that decisions cannot be kept on this computer, or `nil`.
-  var keepingNotice: DeskNotice?
+  /// Why the file of ``outbox`` could not be opened; `nil` when it could, or when there is none.
+  var unopened: JournalError?
   /// What ``outbox`` could not read; `nil` when all could be read.
   var damage: OutboxDamage?
   /// The id of the journal on a server, also while it is away; `nil` when it was never open.
