@@ -4,8 +4,11 @@ import CGtk
 @MainActor
 final class DeskHeaderView {
   let widget = Widget(gtk_header_bar_new())
-  /// The title bar of the window: ``widget`` and, in a narrow window or on a server, ``marks`` below it.
+  /// The title bar of the window, with ``widget``.
   let titlebar: CompactBin
+  /// The place of ``marks`` below the title bar, in a narrow window or on a server. It is no part of the title bar: GTK
+  /// makes a window higher, perhaps than the screen, when its title bar gets higher.
+  let marksBelow = Box(GTK_ORIENTATION_HORIZONTAL)
   let clock = Label()
   /// What the dispatcher must not overlook about the whole desk, such as ``rehearsal``.
   let marks = Box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
@@ -57,16 +60,12 @@ final class DeskHeaderView {
   private var shownTitles: [String] = []
   private let opening = Box(GTK_ORIENTATION_HORIZONTAL)
   private let filterWord = Label()
-  /// The place of ``marks`` below the bar.
-  private let narrowMarks = Box(GTK_ORIENTATION_HORIZONTAL)
   private var areMarksBelow = false
   private var turnsToDetail: Bool?
 
   init() {
-    let rows = Box(GTK_ORIENTATION_VERTICAL)
-    titlebar = CompactBin(rows)
-    for row in [widget, narrowMarks] { rows.append(row) }
-    narrowMarks.setStyleClass("narrow-marks")
+    titlebar = CompactBin(widget)
+    marksBelow.setStyleClass("marks-below")
     recentMenu = OnDemand { [recent] in RecentMenu(at: recent) }
     filterView = OnDemand { [filter] in FilterView(at: filter) }
     mainMenu = OnDemand { [menu] in MainMenu(at: menu) }
@@ -96,7 +95,7 @@ final class DeskHeaderView {
     let finding = Self.linked([search, filter, worklist])
     gtk_header_bar_pack_end(bar, finding.pointer)
     gtk_header_bar_pack_end(bar, clock.pointer)
-    gtk_widget_show_all(titlebar.pointer)
+    for part in [titlebar, marksBelow] { gtk_widget_show_all(part.pointer) }
     update()
   }
 
@@ -125,9 +124,12 @@ final class DeskHeaderView {
   private func moveMarks() {
     guard areMarksBelow != (isCompact || hasManyMarks) else { return }
     areMarksBelow.toggle()
-    gtk_container_remove(cgtk_container(areMarksBelow ? widget.pointer : narrowMarks.pointer), marks.pointer)
+    gtk_container_remove(cgtk_container(areMarksBelow ? widget.pointer : marksBelow.pointer), marks.pointer)
     if areMarksBelow {
-      narrowMarks.append(marks)
+      // GTK lays out the window now, with the room that it asked for before.
+      marksBelow.isVisible = false
+      marksBelow.append(marks)
+      MainLoop.nextTurn { [marksBelow] in marksBelow.isVisible = true }
     } else {
       gtk_header_bar_pack_start(cgtk_header_bar(widget.pointer), marks.pointer)
     }

@@ -46,22 +46,22 @@ final class DeskWindow {
     }
     let window = cgtk_window(widget.pointer)
     gtk_window_set_default_size(window, 1100, 700)
+    let box = Box(GTK_ORIENTATION_VERTICAL)
     if preferences.hasSystemTitleBar.value {
       gtk_window_set_title(window, tr("Trip Desk"))
       gtk_header_bar_set_show_close_button(cgtk_header_bar(header.widget.pointer), 0)
-      let box = Box(GTK_ORIENTATION_VERTICAL)
       box.append(header.titlebar)
-      box.append(pages, fills: true)
-      widget.add(box)
-      gtk_widget_show(box.pointer)
     } else {
       gtk_window_set_titlebar(window, header.titlebar.pointer)
       // GTK takes the title of the window from a header bar only when that is the title bar itself.
       header.titleChanged = { [weak widget] title in
         if let widget { gtk_window_set_title(cgtk_window(widget.pointer), title) }
       }
-      widget.add(pages)
     }
+    box.append(header.marksBelow)
+    box.append(pages, fills: true)
+    widget.add(box)
+    gtk_widget_show(box.pointer)
     gtk_stack_add_named(cgtk_stack(pages.pointer), view.widget.pointer, "desk")
     gtk_widget_show_all(pages.pointer)
     for signal in ["show", "notify::is-active"] {

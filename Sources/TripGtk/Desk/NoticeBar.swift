@@ -22,14 +22,16 @@ final class NoticeBar {
   /// The response id that the info bar emits for the second button; for the first one it emits `GTK_RESPONSE_ACCEPT`.
   static let second = GTK_RESPONSE_REJECT
 
+  /// The most lines of a notice: it must leave room for the desk in a small window. A tooltip has the whole text.
+  private static let lines: gint = 4
+
   init() {
     // The buttons have no texts yet; each notice sets its own.
     let bar = cgtk_info_bar(widget.pointer)
     actions = [GTK_RESPONSE_ACCEPT, Self.second].map { Widget(gtk_info_bar_add_button(bar, " ", $0.rawValue)) }
     for action in actions { action.leaveFocus() }
     text.setAccessibleID("desk-notice")
-    gtk_label_set_line_wrap(cgtk_label(text.pointer), 1)
-    gtk_label_set_xalign(cgtk_label(text.pointer), 0)
+    text.wrap(lines: Self.lines)
     let content = Widget(gtk_info_bar_get_content_area(cgtk_info_bar(widget.pointer)))
     content.add(text)
     others.setAccessibleID("desk-notice-others")
@@ -51,6 +53,7 @@ final class NoticeBar {
   ///   - isAlarming: Whether decisions are not saved. The bar then has a colour that no other notice has.
   func show(_ text: String, offers: [Offer], isAlarming: Bool) {
     self.text.text = isAlarming ? "⚠ \(text)" : text
+    self.text.setTooltip(text)
     gtk_info_bar_set_message_type(cgtk_info_bar(widget.pointer), isAlarming ? GTK_MESSAGE_ERROR : GTK_MESSAGE_INFO)
     widget.setStyleClass("not-saved-notice", isAlarming)
     for (index, button) in actions.enumerated() {

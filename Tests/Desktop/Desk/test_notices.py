@@ -6,6 +6,7 @@ import pytest
 from desk import PATIENCE, Atspi, Desk, press_at, wait_for
 from morning import start, wait_for_a_trip
 from small_feed import small_feed
+from x_server import x_server
 
 
 def place(desk: Desk, name: str) -> tuple[int, int]:
@@ -51,6 +52,22 @@ def test_a_notice_moves_nothing_and_closing_it_leaves_the_keyboard_in_the_list()
         desk.keys("Return")
         desk.expect_showing("undo-notice", False)
         expect_focus(desk, "trip-list")
+
+
+def test_a_desk_whose_server_is_away_is_no_higher_than_another_one(monkeypatch):
+    heights = []
+    with x_server(1280, 720) as (name, _):
+        monkeypatch.setenv("DISPLAY", name)
+        for store in ([], ["--store", "postgresql://localhost:1/none"]):
+            with start(*store) as desk:
+                wait_for_a_trip(desk)
+                if store:
+                    desk.expect_showing("desk-notice")
+                    desk.keys("plus")
+                    wait_for("what waits", lambda: "not sent since" in desk.text("saving"))
+                status = desk.find("desk-status").get_extents(Atspi.CoordType.SCREEN)
+                heights.append(status.y + status.height)
+    assert heights[0] == heights[1] <= 720
 
 
 @pytest.mark.parametrize("key, button, why", [
