@@ -28,4 +28,22 @@ struct PlatformsTests {
     #expect(timetable.platforms(ofStation: "X").isEmpty)
     #expect(timetable.platforms(ofStation: "i").isEmpty)
   }
+
+  @Test("without a platform_code have what their names add to that of the station as their code")
+  func named() throws {
+    var feed = SmallFeed()
+    feed.tables["stops"] = """
+      stop_id,stop_name,location_type,parent_station,platform_code
+      S,Pier,1,,
+      h,Pier Bay 4 (7604),0,S,
+      h5,Pier Bay 5 (7605),0,S,
+      h6,Quay,0,S,
+      h7,Pier Bay 7 (7607),0,S,seven
+      i,Island,,,
+      t,Old Town,,,
+
+      """
+    let timetable = try feed.open().timetable(on: try #require(ServiceDate("20261120")))
+    #expect(timetable.platforms(ofStation: "S").map(\.code) == ["Bay 4", "Bay 5", nil, "seven"])
+  }
 }

@@ -5,7 +5,8 @@
 public struct Platform: Hashable, Sendable {
   /// `stop_id` of the platform in stops.txt.
   public let stopID: String
-  /// `platform_code`: the platform's number or letter, or `nil` when the feed has none.
+  /// The platform's number or letter, `platform_code`; or else its name, which is what the name of the stop adds to that of
+  /// the station, such as `Bay 4`. `nil` when the feed tells neither.
   public let code: String?
   /// `parent_station`: the `stop_id` of the platform's station.
   public let station: String

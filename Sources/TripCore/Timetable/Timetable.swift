@@ -53,9 +53,6 @@ public struct Timetable: Sendable {
   let namesOfSeveralKinds: Set<String>
   /// For the `stop_id` of each station at which a trip of the timetable stops, the platforms of the station.
   let platforms: [String: [Platform]]
-  /// The names of these platforms that have no `platform_code`, as the feed writes them behind the name of the station, such
-  /// as `Bay 4`, by `stop_id`.
-  let platformNames: [String: String]
   /// The instant from which the times of ``serviceDate`` count: the start of that service date.
   private let origin: Instant
   /// For each earlier service date in ``scheduledTrips``, the instant from which its times count: the start of that
@@ -72,7 +69,7 @@ public struct Timetable: Sendable {
     stopHeadsigns: TextColumn = TextColumn(), stopTimes: StopTimeColumn = [], scheduledTrips: [ScheduledTrip] = [],
     feedInfo: FeedInfo? = nil,
     notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:],
-    platformNames: [String: String] = [:], plannedVehicles: PlannedVehicles = PlannedVehicles()
+    plannedVehicles: PlannedVehicles = PlannedVehicles()
   ) {
     self.agency = agency
     self.serviceDate = serviceDate
@@ -87,7 +84,6 @@ public struct Timetable: Sendable {
     self.feedInfo = feedInfo
     self.notes = notes
     self.platforms = platforms
-    self.platformNames = platformNames
     self.plannedVehicles = plannedVehicles
     hasNumbers = trips.contains { $0.shortName != nil }
     namesOfSeveralKinds = routes.namesOfSeveralKinds
@@ -160,10 +156,6 @@ public struct Timetable: Sendable {
   /// - Returns: The platforms where vehicles stop, without entrances; an empty array when no trip of the timetable
   ///   stops at the station.
   public func platforms(ofStation station: String) -> [Platform] { platforms[station] ?? [] }
-
-  /// Returns the name of a platform by which it is known: its `platform_code`, or else what its name adds to that of the
-  /// station. `nil` when the feed tells neither.
-  public func name(of platform: Platform) -> String? { platform.code ?? platformNames[platform.stopID] }
 
   /// Makes a dictionary from trip instances to rows (indices in ``scheduledTrips``), for example to find a trip again
   /// after the timetable was reloaded.

@@ -43,13 +43,13 @@ struct TimetableBuilder {
       + (tables.vehicles.links.table.map(vehicles.links.notes) ?? [])
     // Trips that are left out because of errors in the tables are not in `ofDay`, so they are added here.
     let tripsOfDay = ofDay.count + tableNotes.reduce(0) { $0 + $1.tripsLeftOut }
-    let (platforms, platformNames) = platforms(of: columns.stops)
+    let platforms = platforms(of: columns.stops)
     return Timetable(
       agency: tables.agency, serviceDate: date, routes: columns.routes, stops: columns.stops, trips: columns.trips,
       tripIDs: columns.tripIDs, headsigns: columns.headsigns, stopHeadsigns: columns.stopHeadsigns.texts,
       stopTimes: columns.stopTimes, scheduledTrips: list.sorted(tripIDs: columns.tripIDs), feedInfo: tables.feedInfo,
       notes: notes,
-      tripsOfDay: tripsOfDay, platforms: platforms, platformNames: platformNames, plannedVehicles: vehicles.planned)
+      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: vehicles.planned)
   }
 
   /// Returns the trips of the timetable with their stop times, built on two cores if two cores have scanned
@@ -72,10 +72,9 @@ struct TimetableBuilder {
     return all
   }
 
-  /// Returns the platforms of each station that a trip serves, by the `stop_id` of the station, and the names of those
-  /// without a code.
-  private func platforms(of stops: StopColumn) -> (platforms: [String: [Platform]], names: [String: String]) {
-    guard let table = tables.stops else { return ([:], [:]) }
+  /// Returns the platforms of each station that a trip serves, by the `stop_id` of the station.
+  private func platforms(of stops: StopColumn) -> [String: [Platform]] {
+    guard let table = tables.stops else { return [:] }
     var stopTable = StopTable(table, tables.translations)
     return stopTable.platforms(of: Set(stops.indices.compactMap { stops.station(at: $0) }))
   }

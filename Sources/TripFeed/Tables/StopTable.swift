@@ -52,10 +52,9 @@ struct StopTable {
   /// Reads the platforms of some stations, in the order of stops.txt. Cost: reads the whole table.
   ///
   /// - Parameter stations: The `stop_id` of each station.
-  /// - Returns: The platforms, by the `stop_id` of their station, and the names of those without a `platform_code`, by
-  ///   their own `stop_id`.
-  mutating func platforms(of stations: Set<String>) -> (platforms: [String: [Platform]], names: [String: String]) {
-    guard stationColumn >= 0, !stations.isEmpty else { return ([:], [:]) }
+  /// - Returns: The platforms, by the `stop_id` of their station.
+  mutating func platforms(of stations: Set<String>) -> [String: [Platform]] {
+    guard stationColumn >= 0, !stations.isEmpty else { return [:] }
     var platforms: [String: [Platform]] = [:]
     var (unnamed, parents): ([Int], [Int]) = ([], [])
     for position in 0..<rows.count {
@@ -71,7 +70,11 @@ struct StopTable {
       platforms[station, default: []].append(Platform(stopID: id, code: code, station: station))
       if code == nil { unnamed.append(position) }
     }
-    return (platforms, names(ofPlatforms: unnamed, of: parents.filter { stations.contains(rows.ids.id(at: $0)) }))
+    let names = names(ofPlatforms: unnamed, of: parents.filter { stations.contains(rows.ids.id(at: $0)) })
+    guard !names.isEmpty else { return platforms }
+    return platforms.mapValues { ofStation in
+      ofStation.map { Platform(stopID: $0.stopID, code: $0.code ?? names[$0.stopID], station: $0.station) }
+    }
   }
 
   /// Returns the names that platforms have behind that of their station, by their `stop_id`.

@@ -120,7 +120,7 @@ struct ReportMaker {
       if !assigned.isEmpty, id != planned.station { note(update, of: entity, .platformElsewhere, stopID: assigned) }
       return nil
     }
-    return Platform(stop)
+    return index.timetable.platforms(ofStation: station).first { $0.stopID == id } ?? Platform(stop)
   }
 
   private mutating func note(

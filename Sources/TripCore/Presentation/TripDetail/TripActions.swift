@@ -130,7 +130,7 @@ public final class TripActionsModel {
         let platforms = desk.timetable.value.platforms(ofStation: station)
         if platforms.count > 1 {
           actions.platforms = platforms
-          actions.platformTexts = platforms.map { desk.timetable.value.menuText(of: $0) }
+          actions.platformTexts = platforms.menuTexts
         }
       }
       let isFirst = stopTime.sequence == trips[0].stopTimes[0].sequence
@@ -148,11 +148,14 @@ public final class TripActionsModel {
   }
 }
 
-extension Timetable {
-  /// Returns what tells a platform from the others of its station in a menu. The `stop_id` stands behind a name that is only
-  /// taken from that of the stop.
-  fileprivate func menuText(of platform: Platform) -> String {
-    guard platform.code == nil, let name = name(of: platform) else { return platform.code ?? platform.stopID }
-    return "\(name) (\(VisibleText.line(platform.stopID)))"
+extension [Platform] {
+  /// What tells each platform of a station from the others, in a menu: the `stop_id` stands behind a name that two have.
+  var menuTexts: [String] {
+    let codes = compactMap(\.code)
+    let shared = Set(codes.filter { code in codes.count { $0 == code } > 1 })
+    return map { platform in
+      guard let code = platform.code else { return platform.stopID }
+      return shared.contains(code) ? "\(code) (\(VisibleText.line(platform.stopID)))" : code
+    }
   }
 }

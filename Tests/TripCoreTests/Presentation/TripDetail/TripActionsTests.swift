@@ -83,6 +83,14 @@ struct TripActionsTests {
     #expect(!actions.canSkip && !actions.canMove && actions.platforms.isEmpty)
   }
 
+  @Test("of two platforms with one name, the menu says the stop_id too")
+  func sameNames() {
+    let platforms = [("7604", "Bay 4"), ("7605", "Bay 5"), ("7614", "Bay 4"), ("7606", nil)].map {
+      Platform(stopID: $0.0, code: $0.1, station: "7600")
+    }
+    #expect(platforms.menuTexts == ["Bay 4 (7604)", "Bay 5", "Bay 4 (7614)", "7606"])
+  }
+
   @Test("of many selected trips, those as planned are not checked one by one")
   func many() throws {
     desk.selection.select(rows: 0..<5)
