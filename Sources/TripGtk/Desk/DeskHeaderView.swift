@@ -124,14 +124,18 @@ final class DeskHeaderView {
   private func moveMarks() {
     guard areMarksBelow != (isCompact || hasManyMarks) else { return }
     areMarksBelow.toggle()
-    gtk_container_remove(cgtk_container(areMarksBelow ? widget.pointer : marksBelow.pointer), marks.pointer)
-    if areMarksBelow {
-      // GTK lays out the window now, with the room that it asked for before.
-      marksBelow.isVisible = false
+    let bar = cgtk_header_bar(widget.pointer)
+    guard areMarksBelow else {
+      if gtk_widget_get_parent(marks.pointer) == marksBelow.pointer {
+        gtk_container_remove(cgtk_container(marksBelow.pointer), marks.pointer)
+      }
+      return gtk_header_bar_pack_start(bar, marks.pointer)
+    }
+    gtk_container_remove(cgtk_container(widget.pointer), marks.pointer)
+    // GTK may lay out the window now, with the room that it asked for before.
+    MainLoop.nextTurn { [weak self] in
+      guard let self, areMarksBelow, gtk_widget_get_parent(marks.pointer) == nil else { return }
       marksBelow.append(marks)
-      MainLoop.nextTurn { [marksBelow] in marksBelow.isVisible = true }
-    } else {
-      gtk_header_bar_pack_start(cgtk_header_bar(widget.pointer), marks.pointer)
     }
   }
 
