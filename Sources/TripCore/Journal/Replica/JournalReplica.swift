@@ -251,7 +251,8 @@ public final class JournalReplica {
     let state = replication.saving
     batch {
       if state != savingState.value { savingState.value = state }
-      settings.update(shown)
+      // Which sections are marked is worked out from all entries.
+      if subjects.contains(.settings) { settings.update(shown) }
       changes.send(Set(subjects.compactMap(\.trip)))
     }
   }

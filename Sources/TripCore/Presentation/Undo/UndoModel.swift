@@ -59,12 +59,18 @@ public final class UndoModel {
       redoable.value = history.redoable.map {
         Translation.fill(translation.translate("Redo: %@"), steps.sentence($0.entries))
       }
-      if let lastStep, let notice = last.value {
-        // The last change was undone or redone, here or at another desk.
-        let isDone = history.step(lastStep.group) != nil
-        if isDone == (notice.kind == .undone) { dismissLastChange() }
-      }
+      renewLastChange(history)
     }
+  }
+
+  /// Removes the notice about the last change when that does not hold any more: it was undone or redone, here or at another
+  /// desk, or a later decision of another desk builds on it. Otherwise it says what holds now.
+  private func renewLastChange(_ history: UndoHistory) {
+    guard let lastStep, let notice = last.value else { return }
+    let present = history.step(lastStep.group)
+    let isReplaced = present.map { history.laterEntry(than: $0) != nil } ?? false
+    if isReplaced || (present != nil) == (notice.kind == .undone) { return dismissLastChange() }
+    if notice.text != text(lastStep, notice.kind) { tell(lastStep, notice.kind) }
   }
 
   private func tell(_ step: UndoHistory.Step, _ kind: ChangeNotice.Kind) {

@@ -125,6 +125,28 @@ final class DeskUndoTests: DeskSuite {
     #expect(undo.lastChange.value == nil)
   }
 
+  @Test("the notice about the last change says what holds now, and goes when another desk builds on the change")
+  func lastChangeOfTwoDesks() async throws {
+    let desk = sample.desk(memory)
+    let undo = UndoModel(desk)
+    try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(1))
+    await desk.journal.settle()
+    try await sample.decide(.decide(.note("theirs")), row: 1, in: memory)
+    #expect(await eventually { desk.trips.trip(ofRow: 1)?.note == "theirs" })
+    #expect(undo.lastChange.value?.text == "08:00 X1 → Gamma moved to 08:05", "a note changes nothing of it")
+    try desk.undo()
+    #expect(undo.lastChange.value?.text == "Undone: 08:00 X1 → Gamma moved to 08:05 · now: no data")
+    try await sample.decide(.decide(.departure(delay: 120, at: nil)), row: 1, in: memory)
+    #expect(await eventually { desk.delay(1) == 120 })
+    #expect(undo.lastChange.value?.text == "Undone: 08:00 X1 → Gamma moved to 08:05 · now: 2 minutes delay")
+    try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(1))
+    await desk.journal.settle()
+    #expect(undo.lastChange.value?.kind == .decided)
+    try await sample.decide(.decide(.departure(delay: 180, at: nil)), row: 1, in: memory)
+    #expect(await eventually { desk.delay(1) == 180 })
+    #expect(undo.lastChange.value == nil, "it cannot be undone alone any more")
+  }
+
   @Test("undo and redo tell the trip, the day when it is another one, and what holds now")
   func told() throws {
     let undo = UndoModel(desk)
