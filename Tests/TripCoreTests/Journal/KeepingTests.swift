@@ -118,6 +118,9 @@ final class KeepingTests: KeepingSuite {
     let sentence = desk.notices.all.value.last.map(sample.wording.sentence) ?? ""
     #expect(again.isOver && sentence.contains("It is possible again. Now holds: reinstated"))
     #expect(!sentence.contains(sample.wording.sentence(.tripIsCancelled)), "the reason of then holds no more")
+    try desk.decide(.departure(delay: 60, at: nil), on: sample.instance(1))
+    await desk.journal.settle()
+    #expect(desk.notices.all.value.last.map(sample.wording.sentence)?.contains("Now holds: reinstated") == false)
     desk.decideAgain(again)
     #expect(desk.trips.trip(ofRow: 1)?.stopTimes[1].isSkipped == true)
     #expect(desk.notices.refused.value == 0)

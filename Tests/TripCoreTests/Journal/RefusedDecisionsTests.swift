@@ -62,6 +62,13 @@ final class RefusedDecisionsTests: TroubledDeskSuite {
     try desk.undo()
     #expect(desk.notices.all.value == [.impossible(obstacle)])
     #expect(desk.trips.trip(ofRow: 1)?.note == "stays")
+    // A later decision can be undone, and then the one in vain is the last again.
+    try desk.decide(.note("later"), on: sample.instance(3))
+    #expect(undo.undoObstacle.value == nil)
+    try desk.undo()
+    #expect(desk.trips.trip(ofRow: 3)?.note == nil && undo.undoObstacle.value == obstacle)
+    try desk.undo()
+    #expect(desk.trips.trip(ofRow: 1)?.note == "stays")
     journal.release()
     await desk.journal.settle()
     #expect(undo.undoLabel.value != nil && undo.undoObstacle.value == nil)

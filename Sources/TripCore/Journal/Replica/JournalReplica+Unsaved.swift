@@ -18,11 +18,15 @@ extension JournalReplica {
   /// The ids of the decisions that are not known to be saved.
   public var unsavedIDs: Set<UUID> { Set(waitingSteps.joined().map(\.id)) }
 
-  /// The author's last step, when it waits to be saved, and decisions of others have made it impossible. The desk shows
-  /// nothing of it, and the journal will refuse it.
-  var impossibleStep: [Proposal]? {
-    guard let step = waitingSteps.last, step.first?.author == author else { return nil }
-    return step.contains { shown.entry($0.id) != nil } ? nil : step
+  /// Returns the author's last step that waits to be saved, and that decisions of others have made impossible; `nil` when
+  /// there is none, or when `step` was decided after it. The desk shows nothing of it, and the journal will refuse it.
+  func impossibleStep(after step: UndoHistory.Step?) -> [Proposal]? {
+    let steps = waitingSteps
+    let last = steps.lastIndex { waiting in
+      waiting.first?.author == author && !waiting.contains { shown.entry($0.id) != nil }
+    }
+    guard let last, !steps[(last + 1)...].contains(where: { $0.first?.group == step?.group }) else { return nil }
+    return steps[last]
   }
 
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.

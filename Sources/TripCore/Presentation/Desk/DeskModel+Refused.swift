@@ -83,7 +83,7 @@ extension DeskModel {
       return step.refusal.subject.alert.flatMap { journal.confirmed.effectiveEntries(onAlert: $0.id).last }
     }
     let entries = journal.confirmed.effectiveEntries(on: instance)
-    if step.refusal.reason == .tripIsCancelled,
+    if !step.isOver, step.refusal.reason == .tripIsCancelled,
       let running = entries.last(where: { $0.decision?.runs != nil })
     {
       return running

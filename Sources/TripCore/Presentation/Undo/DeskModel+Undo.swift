@@ -13,10 +13,11 @@ extension DeskModel {
 
   /// Says why the author's last step cannot be undone; `nil` when it can.
   var undoObstacle: String? {
-    if let subject = journal.impossibleStep?.first?.subject {
+    let undoable = journal.history.undoable
+    if let subject = journal.impossibleStep(after: undoable)?.first?.subject {
       return wording.lastDecisionIsImpossible(about: name(of: subject))
     }
-    return journal.history.undoable == nil ? wording.nothingToUndo : nil
+    return undoable == nil ? wording.nothingToUndo : nil
   }
 
   /// Undoes a step of the author, which need not be the last one. Adds a notice when the step cannot be undone, because a

@@ -68,7 +68,7 @@ public final class UndoModel {
   private func renewLastChange(_ history: UndoHistory) {
     guard let lastStep, let notice = last.value else { return }
     let present = history.step(lastStep.group)
-    let isReplaced = present.map { history.laterEntry(than: $0) != nil } ?? false
+    let isReplaced = notice.kind == .decided && present.map { history.laterEntry(than: $0) != nil } ?? false
     if isReplaced || (present != nil) == (notice.kind == .undone) { return dismissLastChange() }
     if notice.text != text(lastStep, notice.kind) { tell(lastStep, notice.kind) }
   }

@@ -145,6 +145,14 @@ final class DeskUndoTests: DeskSuite {
     try await sample.decide(.decide(.departure(delay: 180, at: nil)), row: 1, in: memory)
     #expect(await eventually { desk.delay(1) == 180 })
     #expect(undo.lastChange.value == nil, "it cannot be undone alone any more")
+    try desk.decide(.departure(delay: 300, at: nil), on: sample.instance(2))
+    try desk.undo()
+    await desk.journal.settle()
+    try await sample.decide(.decide(.cancelled), row: 2, in: memory)
+    #expect(await eventually { desk.trips.trip(ofRow: 2)?.isCancelled == true })
+    try desk.redo()
+    await desk.journal.settle()
+    #expect(undo.lastChange.value?.text == "Redone: 08:10 X1 → Gamma moved to 08:15 · now: canceled")
   }
 
   @Test("undo and redo tell the trip, the day when it is another one, and what holds now")
