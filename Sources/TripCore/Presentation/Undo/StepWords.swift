@@ -80,7 +80,7 @@ public final class StepWords {
     guard !decisions.isEmpty else {
       return entries.first?.subject == .settings ? stateOfSettings(entries) : stateOfAlert(entries)
     }
-    let several = desk.wording.translation.translate("each trip as before")
+    let several = desk.wording.translation.translate("as the list shows")
     guard decisions.count <= Self.comparedTrips else { return several }
     let states = Set(decisions.map { state(of: $0, $1) })
     return states.count > 1 ? several : states.first ?? ""
