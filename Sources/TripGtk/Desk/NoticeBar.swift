@@ -19,10 +19,13 @@ final class NoticeBar {
   /// The two buttons for the actions that a notice offers. The action that is used more often comes first.
   let actions: [Widget]
 
+  private let layout: SignalConnection
+
   /// The response id that the info bar emits for the second button; for the first one it emits `GTK_RESPONSE_ACCEPT`.
   static let second = GTK_RESPONSE_REJECT
 
-  /// The most lines of a notice: it must leave room for the desk in a small window. A tooltip has the whole text.
+  /// The most lines of a notice: it must leave room for the desk in a small window. A tooltip has the whole of a text
+  /// that is cut.
   private static let lines: gint = 4
 
   init() {
@@ -32,6 +35,12 @@ final class NoticeBar {
     for action in actions { action.leaveFocus() }
     text.setAccessibleID("desk-notice")
     text.wrap(lines: Self.lines)
+    // Only a text that was laid out is known to be cut.
+    layout = connect(text.pointer, "size-allocate") { [weak text] in
+      guard let text else { return }
+      let isCut = pango_layout_is_ellipsized(gtk_label_get_layout(cgtk_label(text.pointer))).isTrue
+      text.setTooltip(isCut ? text.text : "")
+    }
     let content = Widget(gtk_info_bar_get_content_area(cgtk_info_bar(widget.pointer)))
     content.add(text)
     others.setAccessibleID("desk-notice-others")
@@ -53,7 +62,6 @@ final class NoticeBar {
   ///   - isAlarming: Whether decisions are not saved. The bar then has a colour that no other notice has.
   func show(_ text: String, offers: [Offer], isAlarming: Bool) {
     self.text.text = isAlarming ? "⚠ \(text)" : text
-    self.text.setTooltip(text)
     gtk_info_bar_set_message_type(cgtk_info_bar(widget.pointer), isAlarming ? GTK_MESSAGE_ERROR : GTK_MESSAGE_INFO)
     widget.setStyleClass("not-saved-notice", isAlarming)
     for (index, button) in actions.enumerated() {

@@ -253,7 +253,7 @@ final class DeskApplication {
     inhibitor = nil
     controller = nil
     place.end()
-    closeOtherWindows()
+    OtherWindows.close(beside: window?.widget, of: pointer)
     window = nil
     current = nil
     let unsaved = DeskEnding.carryOut(sessions.values.map { $0.end() })
@@ -262,18 +262,5 @@ final class DeskApplication {
     // A dispatcher who closes the window has seen a notice about unsaved decisions, so only a signal changes the
     // status.
     if unsaved > 0, isTerminated { exitStatus = CommandFailure.unwritten }
-  }
-
-  /// Closes the windows beside the desk's: they would show nothing any more, and keep the program running.
-  private func closeOtherWindows() {
-    var others: [UnsafeMutablePointer<GtkWidget>] = []
-    var place = gtk_application_get_windows(pointer)
-    while let each = place?.pointee {
-      if let other = each.data?.assumingMemoryBound(to: GtkWidget.self), other != window?.widget.pointer {
-        others.append(other)
-      }
-      place = each.next
-    }
-    for other in others { gtk_widget_destroy(other) }
   }
 }

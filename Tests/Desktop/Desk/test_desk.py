@@ -2,10 +2,11 @@
 
 import os
 import subprocess
+import time
 
 import pytest
 
-from desk import CALTRAIN, PROGRAM, SAMPLE, Desk, wait_for
+from desk import CALTRAIN, PROGRAM, SAMPLE, Desk, processor_ticks, wait_for
 from morning import MORNING
 from small_feed import small_feed
 
@@ -184,15 +185,9 @@ def test_an_idle_desk_sleeps():
 
 def ticks_in_a_second(desk: Desk) -> int:
     """Processor time of the desk in a second, in clock ticks."""
-    import time
-
-    def ticks() -> int:
-        fields = open(f"/proc/{desk.process.pid}/stat").read().rsplit(")", 1)[1].split()
-        return int(fields[11]) + int(fields[12])
-
-    before = ticks()
+    before = processor_ticks(desk.process)
     time.sleep(1)
-    return ticks() - before
+    return processor_ticks(desk.process) - before
 
 
 def test_the_program_ends_with_the_desk_and_not_with_windows_beside_it():

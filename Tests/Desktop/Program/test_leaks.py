@@ -5,7 +5,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, journal_entries, wait_for
+from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, journal_entries, processor_ticks, wait_for
 from morning import MORNING
 
 SUPPRESSIONS = [
@@ -29,16 +29,10 @@ def focus(window: str) -> None:
     subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
 
 
-def processor_time(process: subprocess.Popen) -> int:
-    """What the program has used of a processor, in hundredths of a second."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
-
-
 def is_at_rest(process: subprocess.Popen) -> bool:
-    before = processor_time(process)
+    before = processor_ticks(process)
     time.sleep(2)
-    return processor_time(process) - before < 10
+    return processor_ticks(process) - before < 10
 
 
 def test_nothing_is_definitely_lost(tmp_path):

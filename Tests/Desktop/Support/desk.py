@@ -56,6 +56,12 @@ def below(node: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
             yield from below(child)
 
 
+def processor_ticks(process: subprocess.Popen) -> int:
+    """What a program has used of a processor, in clock ticks."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
 def journal_entries(store: Path) -> list[dict]:
     """What is in a journal, as another program reads it."""
     if not store.exists():

@@ -76,6 +76,23 @@ final class RefusedDecisionsTests: TroubledDeskSuite {
     #expect(desk.trips.trip(ofRow: 1)?.note == nil)
   }
 
+  @Test("a refused step about several trips is possible again only while none of them stands against it")
+  func ofSeveralTrips() async throws {
+    journal.hold()
+    try desk.decide([sample.instance(2): .skipped(at: 2), sample.instance(3): .skipped(at: 2)])
+    let cancellation = try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    journal.release()
+    await desk.journal.settle()
+    func step() -> RefusedStep? { desk.notices.all.value.last?.refusedStep }
+    #expect(step()?.refusal.reason == .tripIsCancelled && step()?.isOver == false)
+    let time = sample.time.clock.now()
+    _ = try await journal.memory.append(Proposal.undoing(cancellation, time: time, author: "elsewhere"))
+    #expect(await eventually { step()?.isOver == true })
+    try await sample.decide(.decide(.cancelled), row: 3, in: journal.memory)
+    #expect(await eventually { step()?.isOver == false })
+    #expect(step()?.refusal == Refusal(instance: sample.instance(3), reason: .tripIsCancelled))
+  }
+
   @Test("of a decision that one's own earlier one makes impossible, nobody is said to have been quicker")
   func ownDecisionFoundLate() async throws {
     for (author, isOwn) in [("dispatch-1", true), ("dispatch-2", false)] {

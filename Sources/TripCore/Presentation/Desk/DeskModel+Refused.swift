@@ -7,10 +7,10 @@ extension DeskModel {
   public func decideAgain(_ step: RefusedStep) {
     do throws(Refusal) {
       try journal.append(Proposal.again(step.proposals, time: journal.now, author: journal.author))
-      notices.remove { $0.refusedStep?.proposals == step.proposals }
+      notices.remove { $0.isAbout(step) }
     } catch {
       batch {
-        notices.remove { $0.refusedStep?.proposals == step.proposals }
+        notices.remove { $0.isAbout(step) }
         notices.add(notice(of: RefusedStep(refusal: error, proposals: step.proposals)))
       }
     }
@@ -46,8 +46,8 @@ extension DeskModel {
   /// Says again what holds now about the trips of refused decisions, and whether these are still impossible.
   func renewRefusals(about instances: Set<TripInstance>) {
     for case .takenBack(let step, trip: _, decided: _, instead: _) in notices.all.value
-    where step.refusal.instance.map(instances.contains) ?? false {
-      notices.replace({ $0.refusedStep?.proposals == step.proposals }, by: notice(of: lookedAtAgain(step)))
+    where step.proposals.contains(where: { $0.instance.map(instances.contains) ?? false }) {
+      notices.replace({ $0.isAbout(step) }, by: notice(of: lookedAtAgain(step)))
     }
   }
 
@@ -132,6 +132,9 @@ extension DeskNotice {
     if case .takenBack(let step, trip: _, decided: _, instead: _) = self { return step }
     return nil
   }
+
+  /// Whether the notice is about this refused step, whatever it says of its reason.
+  fileprivate func isAbout(_ step: RefusedStep) -> Bool { refusedStep?.proposals == step.proposals }
 
   /// Whether the notice stays when the dispatcher accepts an offer of it: a look at the trip of a refused decision does not
   /// say what becomes of the decision.

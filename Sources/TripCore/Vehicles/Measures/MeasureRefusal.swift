@@ -38,7 +38,8 @@ public enum MeasureRefusal: Error, Hashable, Sendable {
   case leavesLater(TripInstance, stop: String, at: Instant)
   /// The other trip does not arrive at the stop, nor at another one of its station.
   case doesNotMeet(TripInstance, stop: String)
-  /// Nobody can change from the other trip at the stop, because the other trip begins there or elsewhere in the same station.
+  /// Waiting for the other trip makes no sense: it begins at the stop, or elsewhere in the same station, so that no passenger
+  /// arrives with it.
   case bringsNobody(TripInstance, stop: String)
   /// The name of a vehicle is empty.
   case noName

@@ -50,6 +50,7 @@ final class IdlePointer {
     g_object_unref(UnsafeMutableRawPointer(cursor))
   }
 
+  /// Returns where the pointer is over a window now.
   private static func place(over surface: OpaquePointer) -> (x: Double, y: Double)? {
     guard let seat = gdk_display_get_default_seat(gdk_window_get_display(surface)),
       let pointer = gdk_seat_get_pointer(seat)
