@@ -43,6 +43,7 @@ enum HealthReasons {
     case .replaced: "the journal was replaced or deleted, and is not open again yet"
     case .damaged: "the journal is damaged"
     case .notAJournal: "in the place of the journal there is something else"
+    case .olderVersion: "an older version of the program wrote the journal; it has to be upgraded"
     case .newerVersion: "a newer version of the program wrote the journal"
     case .diskFull: "the journal's disk is full"
     case .readOnly, .unreadable, .mayNotDecide: "the journal may not be read or written"

@@ -53,10 +53,6 @@ extension SQLiteJournal {
         try EntryWriter.remove(present, from: db, path: path)
         return .commit
       }
-      // The write-ahead log still has the deleted entries, and a repair of the file would bring them back; so the log
-      // is emptied. That fails while another program reads, which does no harm, because the archive has the entries
-      // too.
-      _ = try? db.checkpoint(.truncate)
     }
     return old.count
   }

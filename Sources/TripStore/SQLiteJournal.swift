@@ -16,7 +16,7 @@ import TripCore
 /// journal.close()
 /// ```
 ///
-/// - SeeAlso: SQLite, "Write-Ahead Logging", and `PRAGMA synchronous`.
+/// - SeeAlso: SQLite, "Atomic Commit In SQLite", and `PRAGMA synchronous`.
 public final class SQLiteJournal: Journal {
   /// The path of the SQLite file, with all symbolic links resolved.
   public let path: String
@@ -25,7 +25,7 @@ public final class SQLiteJournal: Journal {
   private static let closingPatience = DispatchTimeInterval.seconds(2)
 
   private let queue: DatabaseQueue
-  private let files: ConnectedFiles
+  private let file: ConnectedFile
   private let days = ProvedDays()
   private let listeners = ChangeListeners()
   /// The highest sequence number of the entries of which listeners were notified.
@@ -33,18 +33,19 @@ public final class SQLiteJournal: Journal {
   private let watch = Mutex<StoreWatch?>(nil)
   private let isClosed = Mutex(false)
 
-  /// Opens a journal, and upgrades a file that an older version of the program wrote.
+  /// Opens a journal.
   ///
   /// - Parameters:
   ///   - path: The path of the SQLite file.
   ///   - isRehearsal: `true` to open a journal for the decisions of a rehearsal, `false` for real decisions, `nil` to
   ///     accept both.
   ///   - makesNew: Whether an empty journal is made when there is no such file.
-  /// - Throws: ``JournalError``. The file is not changed when it is damaged or is not a journal.
+  /// - Throws: ``JournalError``: ``JournalError/olderVersion(found:needed:path:)`` for a file that an older version of the
+  ///   program wrote, which ``StoreUpgrade`` upgrades. The file is not changed when it is damaged or is not a journal.
   public init(path: String, isRehearsal: Bool? = nil, makesNew: Bool = true) throws(JournalError) {
     let path = StorePath.resolved(path)
     do {
-      (queue, files) = try StoreConnection.open(path, isRehearsal: isRehearsal, makesNew: makesNew)
+      (queue, file) = try StoreConnection.open(path, isRehearsal: isRehearsal, makesNew: makesNew)
       lastNotified = Mutex(try queue.read { try HeadReader($0, path: path).root().last })
     } catch {
       throw JournalError(error, path: path)
@@ -126,14 +127,12 @@ public final class SQLiteJournal: Journal {
   /// - Returns: A stream that starts with the entries appended after this call, and ends with ``close()``.
   public func changes() -> AsyncStream<JournalSequence> { listeners.stream() }
 
-  /// Closes the journal's file. SQLite then moves the write-ahead log into the file, which alone holds every
-  /// decision.
+  /// Closes the journal's file.
   ///
   /// Call this before the program ends: releasing the last reference is not enough, because another part of the
   /// program may still hold one. Later reads and appends throw ``JournalError/failed(path:reason:)``.
   ///
-  /// This waits at most two seconds for the disk. After that the log stays beside the file, as after a power cut; the
-  /// next program that opens the journal reads it.
+  /// This waits at most two seconds for the disk.
   public func close() {
     listeners.finish()
     watch.withLock { $0 = nil }
@@ -154,9 +153,9 @@ public final class SQLiteJournal: Journal {
     // Requests that already wait on the queue need the store's lock too, so they are finished before the lock is
     // taken below; later requests are refused.
     queue.writeWithoutTransaction { _ in }
-    // SQLite moves the log into the file when the last connection closes, during which no other program may write. If
-    // the lock is not free in time, the connection is not closed and the log stays beside the file.
-    try? StoreLock(path: path).whileHeldLast { try queue.close() }
+    try? queue.close()
+    // Only the journal's file is left, unless another program has it open.
+    try? StoreLock(path: path).whileHeldLast { FilesBeside(path).removeEmptyJournal() }
   }
 
   /// Reads `PRAGMA synchronous` of the open connection: 2 (FULL) when SQLite writes every commit to disk. Used by a
@@ -172,8 +171,8 @@ public final class SQLiteJournal: Journal {
   func read<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
-    try await run { [files] db in
-      try files.check()
+    try await run { [file] db in
+      try file.check()
       try db.beginTransaction(.deferred)
       defer { try? db.commit() }
       return try work(db)
@@ -184,12 +183,12 @@ public final class SQLiteJournal: Journal {
   func write<Value: Sendable>(
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
-    try await run { [path, files] db in
+    try await run { [path, file] db in
       try StoreLock(path: path).whileHeld {
         // If another program renamed or removed the files, entries written to the open files would be lost.
-        try files.check()
+        try file.check()
         let result = try work(db)
-        try files.check()
+        try file.check()
         return result
       }
     }
@@ -218,7 +217,7 @@ public final class SQLiteJournal: Journal {
     queue.asyncWriteWithoutTransaction { [weak self] db in
       guard let self else { return }
       do {
-        try self.files.check()
+        try self.file.check()
         self.notifyListeners(upTo: try HeadReader(db, path: self.path).root().last)
       } catch {
         // The file cannot be read. Listeners are notified so that they read the journal, and their read throws the

@@ -38,7 +38,7 @@ def test_a_signal_at_any_moment_leaves_no_prediction_and_no_log_beside_the_store
             assert CANCELED.encode() in feed and LATE.encode() not in feed, (number, feed)
             ended += 1
         if status == 0:
-            assert not (folder / "journal.sqlite-wal").exists(), number
+            assert not (folder / "journal.sqlite-journal").exists(), number
             assert not list(folder.glob("*.new")) and not list(folder.glob(".*.new")), os.listdir(folder)
     assert ended > 0
     print(f"{ended} of {number + 1} had published something; the longest end took {longest:.2f} s")
@@ -57,7 +57,7 @@ def test_clients_that_hold_on_keep_no_publisher_from_ending(tmp_path):
         assert publisher.wait_for_end() == 0
         print(f"ended within {time.monotonic() - begin:.1f} s")
         assert LATE.encode() not in publisher.file.read_bytes()
-    assert not (tmp_path / "journal.sqlite-wal").exists()
+    assert not (tmp_path / "journal.sqlite-journal").exists()
 
 
 def test_a_second_signal_ends_it_at_once(tmp_path):
@@ -120,4 +120,4 @@ def test_a_last_version_that_does_not_get_out_is_said_and_is_no_success(tmp_path
         publisher.process.send_signal(signal.SIGTERM)
         assert publisher.wait_for_end() == 1
         assert "is not a file" in publisher.log.read_text()
-    assert not (tmp_path / "journal.sqlite-wal").exists()
+    assert not (tmp_path / "journal.sqlite-journal").exists()

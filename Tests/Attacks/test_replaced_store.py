@@ -39,7 +39,7 @@ def test_a_replaced_store_that_has_all_decisions_is_gone_on_with(tmp_path):
         assert "is opened anew" in publisher.log.read_text()
         publisher.process.send_signal(signal.SIGTERM)
         assert publisher.wait_for_end() == 0
-    assert not (tmp_path / "journal.sqlite-wal").exists()
+    assert not (tmp_path / "journal.sqlite-journal").exists()
 
 
 def test_a_new_store_without_what_was_published_takes_nothing_back(tmp_path):

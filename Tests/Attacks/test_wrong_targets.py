@@ -8,7 +8,7 @@ from attack import SAMPLE, assert_clear, tripdesk
 NOW = ("--date", "2026-11-20", "--now", "2026-11-20T08:20:00")
 
 
-@pytest.mark.parametrize("name", ["journal.sqlite", "link", "journal.sqlite-wal", "journal.sqlite.recovering"])
+@pytest.mark.parametrize("name", ["journal.sqlite", "link", "journal.sqlite-journal", "journal.sqlite-wal", "journal.sqlite.recovering"])
 def test_the_journal_is_not_published_over(tmp_path, name):
     store = tmp_path / "journal.sqlite"
     assert tripdesk("delay", SAMPLE, "r1-wd-h-0842", "+5", *NOW, "--store", store).returncode == 0

@@ -19,7 +19,7 @@ struct BitFlips {
   func run(seconds: Int) async throws -> Bool {
     var random = random
     let whole = try await content(store)
-    let parts = try ["", "-wal"].filter { FileManager.default.fileExists(atPath: store + $0) }
+    let parts = try ["", "-journal"].filter { FileManager.default.fileExists(atPath: store + $0) }
       .map { ($0, try Data(contentsOf: URL(filePath: store + $0))) }
     let folder = try TemporaryFolder()
     let copy = folder.path + "/copy.sqlite"
@@ -44,7 +44,6 @@ struct BitFlips {
       } catch { told += 1 }
       try put(bytes[place])
       try file.close()
-      try? FileManager.default.removeItem(atPath: copy + "-shm")
     }
     JournalProbe.write("\(flips) flips of \(whole.joined().count / 2) entries: \(told) told, \(silent) silent\n", 1)
     return silent == 0 && flips > 0

@@ -7,6 +7,7 @@ import TripStore
 ///
 /// - `append STORE AUTHOR COUNT`: appends one entry after the other, and prints the id of each once the journal has
 ///   saved the entry.
+/// - `batch STORE SIZE`: appends batches of SIZE entries, each in one transaction, and prints a line for each that is saved.
 /// - `fill STORE COUNT DAYS`: appends COUNT entries about DAYS service days, of three operators and two authors.
 /// - `flip STORE SECONDS SEED`: flips single bits of a copy of the store, reads the copy, and prints the results.
 ///   Fails when an entry was missing and reading threw no error.
@@ -17,12 +18,14 @@ struct JournalProbe {
     do {
       switch (arguments.first, arguments.count) {
       case ("append", 4): try await append(arguments[1], arguments[2], number(arguments[3]))
+      case ("batch", 3): try await batch(arguments[1], number(arguments[2]))
       case ("fill", 4): try await fill(arguments[1], number(arguments[2]), days: number(arguments[3]))
       case ("flip", 4):
         let flips = BitFlips(arguments[1], seed: UInt64(number(arguments[3])))
         exit(try await flips.run(seconds: number(arguments[2])) ? 0 : 1)
       default:
-        write("usage: journal-probe append STORE AUTHOR COUNT | fill STORE COUNT DAYS | flip STORE SECONDS SEED\n", 2)
+        write("usage: journal-probe append STORE AUTHOR COUNT | batch STORE SIZE | fill STORE COUNT DAYS\n", 2)
+        write("       journal-probe flip STORE SECONDS SEED\n", 2)
         exit(2)
       }
     } catch {
@@ -41,6 +44,22 @@ struct JournalProbe {
         operatorID: OperatorID("probe"))
       _ = try await journal.append([proposal])
       write(proposal.id.uuidString + "\n", STDOUT_FILENO)
+    }
+  }
+
+  private static func batch(_ store: String, _ size: Int) async throws {
+    let journal = try SQLiteJournal(path: store)
+    for round in 0... {
+      let group = UUID()
+      let trip = try trip("batch-\(round)", day: round % 7)
+      let proposals = (0..<size).map { index in
+        Proposal(
+          id: UUID(), group: group, time: Instant(unixSeconds: 1_763_622_000 + index), author: "batch",
+          operatorID: OperatorID("probe"), subject: .trip(trip.instance), trip: trip, report: nil,
+          request: .decide(.note("storm \(index)")), basis: .any)
+      }
+      _ = try await journal.append(proposals)
+      write("\(round)\n", STDOUT_FILENO)
     }
   }
 

@@ -5,6 +5,7 @@ struct StoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "Look after a journal: a file, or a database of a PostgreSQL server.",
     subcommands: [
-      StoreRepairCommand.self, StoreCheckCommand.self, StoreCopyCommand.self, StoreCreateCommand.self,
+      StoreCheckCommand.self, StoreRepairCommand.self, StoreUpgradeCommand.self, StoreCopyCommand.self,
+      StoreCreateCommand.self,
     ])
 }

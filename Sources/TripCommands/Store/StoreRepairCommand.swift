@@ -20,11 +20,15 @@ struct StoreRepairCommand: ParsableCommand {
     try CommandFailure.wait { [self] in
       let repair: StoreRepair?
       do throws(JournalError) { repair = try await StoreRepair.mend(path) } catch {
+        if case .replaced = error { throw CommandFailure.noJournal(at: path) }
         throw CommandFailure.refused(CommandFailure.sentence(error))
       }
       var output = TextOutput(.text)
       if let repair {
         output.write("\(repair.recovered) entries were recovered; the damaged file is \(repair.setAside)\n")
+        if let log = repair.leftOut {
+          output.write("the log beside it was another journal's; nothing was taken from it, and it is \(log)\n")
+        }
         for loss in repair.losses { output.write(Self.line(loss) + "\n") }
       } else {
         output.write("nothing is wrong with \(path); it was left as it is\n")

@@ -5,6 +5,9 @@ public enum JournalError: Error, Hashable, Sendable {
   /// A newer version of the program wrote the journal's file. `found` is the format version of the file, `supported`
   /// the newest version that this program reads.
   case newerVersion(found: Int, supported: Int, path: String)
+  /// An older version of the program wrote the journal's file, which can only be read until it is upgraded. `found` is
+  /// the format version of the file, `needed` the one that this program writes.
+  case olderVersion(found: Int, needed: Int, path: String)
   /// The file at `path` is not a journal, but a database of another program.
   case notAJournal(path: String)
   /// The journal's file is damaged. A repair keeps a copy of the file, and recovers what can be read.
@@ -57,6 +60,9 @@ extension JournalError {
 
   /// Whether the journal is a file that is damaged, which a repair can mend.
   package var isDamagedFile: Bool { if case .damaged = self { ServerProblem(self) == nil } else { false } }
+
+  /// Whether the journal is a file that can be read, and written after an upgrade.
+  package var isOlderFile: Bool { if case .olderVersion = self { true } else { false } }
 
   /// Whether the address leads to another journal on a server than before.
   package var isOtherJournal: Bool { if case .otherJournal = self { true } else { false } }

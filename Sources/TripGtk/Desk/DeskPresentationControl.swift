@@ -80,6 +80,7 @@ extension DeskOffer {
     case .show, .showTrips, .reload: "desk-notice-action"
     case .showSelection: "show-selection"
     case .retrySaving: "retry-saving"
+    case .upgradeJournal: "upgrade-journal"
     case .repairJournal: "repair-journal"
     case .discardUnsaved: "discard-unsaved"
     case .useOtherJournal: "use-other-journal"

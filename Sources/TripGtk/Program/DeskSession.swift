@@ -215,6 +215,7 @@ final class DeskSession {
     case .showTrips(let instances): days.show(instances)
     case .reload: reload()
     case .retrySaving: reopening?.retry()
+    case .upgradeJournal: reopening?.upgrade()
     case .repairJournal: reopening?.repair()
     case .discardUnsaved:
       desk.journal.discard()

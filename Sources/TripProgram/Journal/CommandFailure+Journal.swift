@@ -114,8 +114,8 @@ extension CommandFailure {
     switch error {
     case .diskFull, .readOnly, .mayNotDecide, .busy, .failed, .unknown, .replaced, .missing, .unreachable:
       return ExitCode(unwritten)
-    case .refused, .newerVersion, .notAJournal, .damaged, .notStorable, .otherOperator, .unreadable, .realDecisions,
-      .rehearsal, .otherArchive, .otherJournal:
+    case .refused, .newerVersion, .olderVersion, .notAJournal, .damaged, .notStorable, .otherOperator, .unreadable,
+      .realDecisions, .rehearsal, .otherArchive, .otherJournal:
       return ExitCode(unusable)
     }
   }
@@ -124,7 +124,12 @@ extension CommandFailure {
   /// them.
   package static func sentence(_ error: JournalError) -> String {
     let sentence = Wording(locale: Locale(identifier: "en"), timeZone: .gmt).sentence(error)
-    guard error.isDamagedFile, case .damaged(let path) = error else { return sentence }
-    return sentence + " What can be read of it is put into a new file by: tripdesk store repair \(path)"
+    switch error {
+    case .damaged(let path) where error.isDamagedFile:
+      return sentence + " What can be read of it is put into a new file by: tripdesk store repair \(path)"
+    case .olderVersion(_, _, let path):
+      return sentence + " It is copied and upgraded by: tripdesk store upgrade \(path)"
+    default: return sentence
+    }
   }
 }

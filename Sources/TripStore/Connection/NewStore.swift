@@ -1,6 +1,8 @@
+import FoundationEssentials
 internal import GRDB
 import Glibc
 import TripCore
+import TripFiles
 
 /// Makes the file of a new store (a journal's SQLite file). It is written under a temporary name and then renamed, so
 /// that a killed program leaves no half file.
@@ -29,8 +31,12 @@ struct NewStore {
   ///   - last: The entries appended later get sequence numbers greater than this.
   ///   - draft: A path at which there is no file.
   ///   - isRehearsal: Whether the store is for the decisions of a rehearsal; `nil` when that is not known.
+  ///   - id: The id of the store; `nil` for a new random one.
   /// - Throws: ``JournalError``, or SQLite's error.
-  func write(_ entries: [JournalEntry], reserving last: Int64 = 0, to draft: String, isRehearsal: Bool?) throws {
+  func write(
+    _ entries: [JournalEntry], reserving last: Int64 = 0, to draft: String, isRehearsal: Bool?, id: UUID? = nil
+  ) throws {
+    try Self.makeFile(draft)
     let queue = try DatabaseQueue(path: draft, configuration: StoreConnection.configuration())
     try queue.writeWithoutTransaction { db in
       try StoreConnection.makeCommitsDurable(db, path: path)
@@ -38,12 +44,12 @@ struct NewStore {
       try db.inTransaction(.immediate) {
         try EntryWriter.write(entries, reserving: last, to: db, path: path)
         if let isRehearsal { try StorePurpose(db, path: path).set(isRehearsal) }
+        if let id { try StoreIdentity(db, path: path).set(id) }
         return .commit
       }
-      // Moves the write-ahead log into the file, because only the file is renamed, and the log would be lost.
-      _ = try db.checkpoint(.truncate)
     }
     try queue.close()
+    unlink(RollbackJournal.path(of: draft))
   }
 
   /// Renames a file, and returns when the new name is on disk.
@@ -54,8 +60,19 @@ struct NewStore {
     StorePath.syncFolder(of: target)
   }
 
-  /// Deletes a SQLite file with its write-ahead log (-wal) and shared memory file (-shm).
+  /// Deletes a SQLite file with its rollback journal, and with the write-ahead log and shared memory file of older
+  /// versions.
   static func remove(_ path: String) {
-    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
+  }
+
+  /// Makes an empty file that the user alone may read, or also the group of a shared folder, whatever the umask is.
+  ///
+  /// - Throws: ``JournalError`` when the file cannot be made.
+  static func makeFile(_ path: String) throws(JournalError) {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw JournalError(systemCall: errno, path: path) }
+    fchmod(descriptor, NewFileMode.inFolder(of: path))
+    close(descriptor)
   }
 }

@@ -8,7 +8,7 @@ enum StoreConnection {
   /// The longest time to wait for another program that is writing to the store, in seconds.
   static let patience: Double = 10
 
-  /// Opens the store at `path` for writing, and upgrades it to the newest version of the tables.
+  /// Opens the store at `path` for writing.
   ///
   /// The store's lock is held until the connection is open, because a repair could replace the file in between.
   ///
@@ -17,11 +17,10 @@ enum StoreConnection {
   ///   - isRehearsal: `true` to open a store for the decisions of a rehearsal, `false` for real decisions, `nil` to
   ///     accept both.
   ///   - makesNew: Whether an empty store is made when there is no such file.
-  /// - Returns: The connection, and the identities of its files.
-  /// - Throws: ``JournalError``. The file is not changed when it is damaged or is not a journal.
-  static func open(
-    _ path: String, isRehearsal: Bool?, makesNew: Bool
-  ) throws -> (DatabaseQueue, ConnectedFiles) {
+  /// - Returns: The connection, and the identity of its file.
+  /// - Throws: ``JournalError``: also ``JournalError/olderVersion(found:needed:path:)``. The file is not changed when it
+  ///   is damaged, is not a journal, or is one of another version.
+  static func open(_ path: String, isRehearsal: Bool?, makesNew: Bool) throws -> (DatabaseQueue, ConnectedFile) {
     // The file is checked before the lock file is made, so that no lock file is left beside a file that is not a
     // journal.
     let kind = try StoreKind(path)
@@ -38,33 +37,42 @@ enum StoreConnection {
         try NewStore(path).make(isRehearsal: isRehearsal ?? false)
       } else {
         try refuse(kind, path: path)
+        try checkInterrupted(path)
       }
-      try StoreCheck.checkLog(path)
       let queue = try DatabaseQueue(path: path, configuration: configuration())
       try queue.writeWithoutTransaction { db in
         try makeCommitsDurable(db, path: path)
         // SQLite then overwrites deleted rows. Otherwise a repair would find archived entries in unused pages.
         try db.execute(sql: "PRAGMA secure_delete = ON")
-        if try !Migrations.isUpToDate(db) {
-          try StoreCheck(db, path: path).checkPages()
-          try Migrations.bringUpToDate(db, path: path)
-        }
+        guard try Migrations.isUpToDate(db) else { throw JournalError.damaged(path: path) }
         if let isRehearsal { try StorePurpose(db, path: path).check(isRehearsal) }
       }
-      return (queue, try ConnectedFiles(path))
+      return (queue, try ConnectedFile(path))
     }
+  }
+
+  /// Checks that SQLite can take an interrupted transaction back. The caller holds the store's lock.
+  private static func checkInterrupted(_ path: String) throws {
+    let beside = FilesBeside(path)
+    // No program reads the store while an interrupted transaction waits, so that reading the file's bytes here releases
+    // no lock of this process: closing a file releases all of them (fcntl_locking(2)).
+    try beside.check(against: beside.isInTransaction ? FileBytes.read(path, atMost: 100) : nil)
   }
 
   private static func refuse(_ kind: StoreKind, path: String) throws {
     switch kind {
     case .other: throw JournalError.notAJournal(path: path)
     case .damaged: throw JournalError.damaged(path: path)
-    case .journal(let version): try Migrations.refuseNewer(version, path: path)
+    case .journal(let version):
+      try Migrations.refuseNewer(version, path: path)
+      guard version == Migrations.current else {
+        throw JournalError.olderVersion(found: version, needed: Migrations.current, path: path)
+      }
     case .noFile: break
     }
     var status = stat()
     if stat(path, &status) == 0, status.st_nlink > 1 {
-      // With two names for the file, SQLite would write a separate log for each name.
+      // With two names for the file, an interrupted transaction would be taken back under one of them only.
       throw JournalError.failed(path: path, reason: "the file has a second name, a hard link; keep one of them")
     }
     // Checked here, because SQLite opens a read-only file without an error and fails only when the first decision is
@@ -72,86 +80,99 @@ enum StoreConnection {
     guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }
   }
 
-  /// Reads the store at `path` without changing it and without leaving a log or shared memory file beside it.
+  /// Reads the version of the tables in the header of a file, without locks and without changing anything.
+  ///
+  /// SQLite reads the file, because a program that opens and closes the file itself would release the locks of all its
+  /// connections to that file.
+  ///
+  /// - Returns: The version; `nil` when the file is not a Trip Desk journal in SQLite.
+  /// - Throws: ``JournalError`` when the file cannot be read.
+  static func version(_ path: String) throws(JournalError) -> Int? {
+    do {
+      var configuration = configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: address(path) + "?immutable=1", configuration: configuration)
+      defer { try? queue.close() }
+      return try queue.unsafeRead { db in
+        guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Migrations.applicationID else { return nil }
+        return try Int.fetchOne(db, sql: "PRAGMA user_version")
+      }
+    } catch {
+      switch (error as? DatabaseError)?.resultCode {
+      case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CANTOPEN: return nil
+      default: throw JournalError(error, path: path)
+      }
+    }
+  }
+
+  /// Reads the store at `path` without changing it and without leaving a file beside it.
   ///
   /// - Throws: ``JournalError/busy(path:)`` when a repair replaced the file during the read, other journal errors,
   ///   SQLite's errors, and the errors of `work`.
   static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
-    var configuration = configuration()
-    configuration.readonly = true
     let file = try FileIdentity(path)
-    // When there is no log, no program has the store open. SQLite would still make a log and a shared memory file,
-    // owned by this user. The option `immutable=1` says that the file does not change, and SQLite makes neither. A log
-    // without a frame has no entry, so it need not be read either: a program leaves one, and half a shared memory file,
-    // when the disk is full.
-    if hasNoLog(path) {
-      let before = FileStatus(path: path)
-      let result = Result {
-        let queue = try DatabaseQueue(path: address(path) + "?immutable=1", configuration: configuration)
-        defer { try? queue.close() }
-        return try queue.read(work)
-      }
-      // If the file has changed after all, the values may be of two moments, and they are read again below.
-      if FileStatus(path: path) == before, hasNoLog(path) {
-        try checkNoRepair(path, since: file)
-        return try result.get()
-      }
+    let beside = FilesBeside(path)
+    if beside.isInTransaction { try beside.check() }
+    let result = Result { try readOriginal(path, work) }
+    // A repair sets aside what lies beside the file before it replaces the file, and a read in between would miss entries.
+    guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
+      throw JournalError.busy(path: path)
     }
-    let result = try readWithLog(path, configuration, work)
-    try checkNoRepair(path, since: file)
-    return result
+    return try result.get()
   }
 
-  /// Reads the store at `path` and its write-ahead log. On a full disk, SQLite cannot make the shared memory file that it
-  /// needs for that, so a copy of the two files is read, in memory where possible.
-  private static func readWithLog<Value>(
-    _ path: String, _ configuration: Configuration, _ work: (Database) throws -> Value
-  ) throws -> Value {
-    func read(_ path: String) throws -> Value {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+  /// Reads the file itself; or a copy of it, when SQLite would have to take an interrupted transaction back, or to make
+  /// files for a store of an older version.
+  private static func readOriginal<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
+    func read(_ address: String, readonly: Bool) throws -> Value {
+      var configuration = configuration()
+      configuration.readonly = readonly
+      let queue = try DatabaseQueue(path: address, configuration: configuration)
       defer { try? queue.close() }
       return try queue.read(work)
     }
     func readCopy() throws -> Value? {
       guard let copy = StoreCopy(of: path) else { return nil }
       defer { copy.remove() }
-      return try read(copy.path)
+      let header = FileBytes.read(copy.path, atMost: 100)
+      guard RollbackJournal(of: copy.path).condition(beside: header) != .unusable else {
+        throw JournalError.damaged(path: path)
+      }
+      return try read(copy.path, readonly: false)
     }
-    // A whole shared memory file has at least 32 KiB. SQLite would complete half of one, and fail.
+    // A store of an older version that no program has open: SQLite would make files beside it.
+    if isClosedOlder(path) { return try read(Self.address(path) + "?immutable=1", readonly: true) }
+    // A whole shared memory file of an older version has at least 32 KiB. SQLite would complete half of one, and fail.
     if let shared = FileStatus(path: path + "-shm"), shared.size < 32_768, let value = try readCopy() { return value }
-    do { return try read(path) } catch {
-      guard case .diskFull = JournalError(error, path: path), let value = try readCopy() else { throw error }
-      return value
+    do { return try read(path, readonly: true) } catch let error as DatabaseError {
+      switch (error.extendedResultCode, JournalError(error, path: path)) {
+      case (.SQLITE_READONLY_ROLLBACK, _), (.SQLITE_READONLY_RECOVERY, _), (.SQLITE_CANTOPEN, _), (_, .diskFull):
+        guard let value = try readCopy() else { throw error }
+        return value
+      default: throw error
+      }
     }
   }
 
-  /// Whether the store at `path` has no write-ahead log, or one that ends after its header of 32 bytes.
-  private static func hasNoLog(_ path: String) -> Bool {
-    guard let log = FileStatus(path: path + "-wal") else { return errno == ENOENT }
-    return log.size <= 32
-  }
-
-  /// Throws ``JournalError/busy(path:)`` when a repair has run since the file was opened. A repair renames the log
-  /// before it replaces the file, and a read in between would miss entries.
-  private static func checkNoRepair(_ path: String, since file: FileIdentity) throws(JournalError) {
-    guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
-      throw .busy(path: path)
-    }
+  /// Whether a store is of a version that has a write-ahead log, and has none with content now.
+  private static func isClosedOlder(_ path: String) -> Bool {
+    guard !FilesBeside(path).hasLog, let version = try? version(path) else { return false }
+    return version < Migrations.firstWithoutLog
   }
 
   /// Makes SQLite write every commit to disk before the commit returns, and checks the setting. With SQLite's other
   /// settings a power cut could lose the last decisions.
+  ///
+  /// A rollback journal that is emptied at each commit is used, and no write-ahead log: while nothing is under way, the
+  /// file alone holds every decision (docs/decisions/journal-in-sqlite.md).
   static func makeCommitsDurable(_ db: Database, path: String) throws {
-    // WAL is set by SQL, because GRDB's option for it also prepares a pool of readers, which is not used here and
-    // makes every start of the program slower.
-    try db.execute(sql: "PRAGMA journal_mode = WAL")
+    let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = TRUNCATE")
     try db.execute(sql: "PRAGMA synchronous = FULL")
-    // When SQLite begins the log again, the first commit cuts off the older frames. A program that is killed while it
-    // writes a frame would otherwise leave half a frame before older ones, which looks like damage.
-    try db.execute(sql: "PRAGMA journal_size_limit = 0")
-    guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2,
-      try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
-    else { throw JournalError.failed(path: path, reason: "SQLite does not keep what it commits here") }
+    // Other programs read until the commit. With full caches SQLite would lock them out earlier.
+    try db.execute(sql: "PRAGMA cache_spill = OFF")
+    guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2, mode == "truncate" else {
+      throw JournalError.failed(path: path, reason: "SQLite does not keep what it commits here")
+    }
   }
 
   /// Returns the settings of every connection: it waits up to ``patience`` seconds for another program's lock.

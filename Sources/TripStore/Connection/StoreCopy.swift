@@ -1,8 +1,8 @@
 import Glibc
 import TripFiles
 
-/// A copy of a store (a journal's SQLite file) and of its write-ahead log, in a folder of its own, for a reader on a full
-/// disk.
+/// A copy of a store (a journal's SQLite file) and of the file in which SQLite has an unfinished transaction, in a folder
+/// of its own, for a reader that changes nothing beside the store.
 struct StoreCopy {
   /// The path of the copied store.
   let path: String
@@ -29,10 +29,11 @@ struct StoreCopy {
     path = folder + "/copy.sqlite"
   }
 
-  /// Copies the files, and returns whether they did not change meanwhile. SQLite writes to the log before it writes to
-  /// the store, so a store and a log that did not change are of one moment, as after a power cut.
+  /// Copies the files, and returns whether they did not change meanwhile. SQLite writes to the other file before it
+  /// writes to the store, so files that did not change are of one moment, as after a power cut.
   private func fill(from source: String) -> Bool {
-    let suffixes = ["", "-wal"]
+    // Only a store of an older version has a write-ahead log.
+    let suffixes = ["", "-journal", "-wal"].filter { $0.isEmpty || FileStatus(path: source + $0) != nil }
     func statuses() -> [FileStatus?] { suffixes.map { FileStatus(path: source + $0) } }
     let before = statuses()
     return suffixes.allSatisfy { Self.copy(source + $0, to: path + $0) } && before == statuses()

@@ -1,8 +1,7 @@
 import Glibc
 import TripCore
 
-/// The kind of file at the path of a journal. The bytes are read without SQLite, because SQLite may change a file
-/// that it opens.
+/// The kind of file at the path of a journal. Nothing is changed to find out.
 /// - SeeAlso: SQLite, "Database File Format", 1.3 "The Database Header".
 enum StoreKind: Hashable {
   /// There is no file at the path.
@@ -23,37 +22,44 @@ enum StoreKind: Hashable {
   ///
   /// - Throws: ``JournalError`` when the file cannot be read.
   init(_ path: String) throws(JournalError) {
+    self = try Self.look(path)
+    // While another program commits, the first page may tell of pages that are not there yet. So a file beside which
+    // there is a rollback journal is looked at up to four times; damage is found each time.
+    for _ in 0..<3 where self == .damaged || self == .other {
+      guard access(RollbackJournal.path(of: path), F_OK) == 0 else { return }
+      usleep(20_000)
+      self = try Self.look(path)
+    }
+  }
+
+  private static func look(_ path: String) throws(JournalError) -> StoreKind {
     if access(DamagedStore.unfinished(path), F_OK) == 0 {
-      self = .damaged
-      return
+      return .damaged
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw JournalError(systemCall: errno, path: path) }
-      self = EntryCarver(path).hasEntries ? .damaged : .noFile
-      return
+      return EntryCarver(path, readsLog: true).hasEntries ? .damaged : .noFile
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      self = .other
-      return
+      return .other
     }
     guard access(path, R_OK) == 0 else { throw .unreadable(path: path) }
     if status.st_size == 0 {
       // Trip Desk never leaves an empty file, so an empty one has lost its content. SQLite would ignore and delete
       // the log beside it.
-      self = .damaged
-      return
+      return .damaged
     }
-    // If the log has a newer state of the file's first page, that state counts.
-    let log = WriteAheadLog(path)?.firstPage
-    if let version = [log, FileBytes.read(path, atMost: 100)].lazy.compactMap({ $0.flatMap(Self.version) }).first {
+    let own = try StoreConnection.version(path)
+    // Another file may have the state of the first page that counts: the one before an interrupted transaction, or that of
+    // an older version's log.
+    let log = (own ?? 0) < Migrations.firstWithoutLog ? WriteAheadLog(path)?.firstPage : nil
+    let others = [RollbackJournal(of: path).pages[1].map(Array.init), log].compactMap { $0.flatMap(Self.version) }
+    if let version = others.first ?? own {
       // No version of Trip Desk writes a number outside of this range, so a bit of the number was flipped.
-      self = (1...1000).contains(version) ? .journal(version: version) : .damaged
-    } else if EntryCarver(path, atMost: Self.searchedBytes).hasEntries {
-      self = .damaged
-    } else {
-      self = .other
+      return (1...1000).contains(version) ? .journal(version: version) : .damaged
     }
+    return EntryCarver(path, atMost: searchedBytes).hasEntries ? .damaged : .other
   }
 
   /// Returns the version of the tables, or `nil` when `page` is not the first page of a Trip Desk journal in SQLite.

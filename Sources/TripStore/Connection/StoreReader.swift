@@ -25,9 +25,10 @@ public struct StoreReader: Sendable {
       case .other: throw JournalError.notAJournal(path: path)
       case .damaged: throw JournalError.damaged(path: path)
       case .noFile: return nil
-      case .journal(let version): try Migrations.refuseNewer(version, path: path)
+      case .journal(let version):
+        try Migrations.refuseNewer(version, path: path)
+        version < Migrations.firstWithoutLog ? try StoreCheck.checkLog(path) : try FilesBeside(path).check()
       }
-      try StoreCheck.checkLog(path)
       return StoreReader(path: path)
     } catch { throw JournalError(error, path: path) }
   }

@@ -4,6 +4,9 @@ import TripCore
 
 /// An undo step as a row of an outbox's table `step`.
 struct KeptStep {
+  /// The number of columns beside the step's place.
+  static let columnCount = 3
+
   /// The cells of the row: the id of the first proposal, the proposals as JSON, and a checksum.
   let cells: CheckedCells
 
@@ -18,7 +21,13 @@ struct KeptStep {
 
   /// Makes a row from a query's result; `nil` when its checksum is wrong.
   init?(_ row: Row) {
-    guard let cells = CheckedCells(row, count: 3) else { return nil }
+    guard let cells = CheckedCells(row, count: Self.columnCount) else { return nil }
+    self.cells = cells
+  }
+
+  /// Makes a row from cells that were read from a file; `nil` when their checksum is wrong.
+  init?(read cells: [CheckedCells.Cell]) {
+    guard let cells = CheckedCells(read: cells, count: Self.columnCount) else { return nil }
     self.cells = cells
   }
 

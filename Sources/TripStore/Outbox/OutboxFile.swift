@@ -31,26 +31,38 @@ struct OutboxFile {
   /// Opens the file; the result is `nil` when it is damaged, or no database at all.
   private func openWhole() throws -> DatabaseQueue? {
     do {
+      let foreignLog = try setForeignLogAside()
+      let beside = FilesBeside(path)
+      if beside.isInTransaction { try beside.checkJournal(against: FileBytes.read(path, atMost: 100)) }
       var configuration = Configuration()
       configuration.busyMode = .timeout(Self.patience)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.writeWithoutTransaction(begin)
+      try queue.writeWithoutTransaction { try begin($0, puttingAside: foreignLog) }
       return queue
     } catch {
-      guard case .damaged = JournalError(error, path: path) else { throw error }
-      return nil
+      switch JournalError(error, path: path) {
+      case .damaged: return nil
+      // A flipped bit of the format for writers: SQLite then only reads the file.
+      case .readOnly where access(path, W_OK) == 0 && access(StorePath.folder(of: path), W_OK) == 0: return nil
+      default: throw error
+      }
     }
   }
 
-  private func begin(_ db: Database) throws {
+  private func begin(_ db: Database, puttingAside foreignLog: String?) throws {
     // Held until the connection is closed, also by the end of the program.
     try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-    guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw JournalError.damaged(path: path) }
-    // SQLite leaves out what follows damage in its log, and writes over it.
-    let aside = try WriteAheadLog(path).flatMap { $0.condition == .damaged ? try copyAside($0) : nil }
+    guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
+      throw JournalError.damaged(path: path)
+    }
+    // Versions before 8 had a write-ahead log. SQLite leaves out what follows damage in it, and writes over it.
+    let damagedLog = try WriteAheadLog(path).flatMap { $0.condition == .damaged ? try copyAside($0) : nil }
     try StoreConnection.makeCommitsDurable(db, path: path)
+    // A repair must not find the steps that were sent, or given up, in unused pages.
+    try db.execute(sql: "PRAGMA secure_delete = ON")
+    if try OutboxSchema.leavesSteps(db) { try db.execute(sql: "VACUUM") }
     try db.inTransaction(.immediate) {
-      try prepare(db, puttingAside: aside)
+      try prepare(db, puttingAside: foreignLog ?? damagedLog)
       return .commit
     }
   }
@@ -78,15 +90,29 @@ struct OutboxFile {
         try prepare(db, puttingAside: aside)
         for step in saved.steps { try step.insert(db) }
         for step in saved.refused { try step.insert(into: .refused, db) }
-        if saved.areUndecided { try db.execute(sql: "INSERT INTO undecided VALUES (1)") }
+        // Where a page was damaged, it is not known whether a step was refused before: the dispatcher says what becomes of it.
+        for step in saved.unplaced { try step.insert(db) }
+        if saved.areUndecided || !saved.unplaced.isEmpty { try db.execute(sql: "INSERT INTO undecided VALUES (1)") }
         if let id = saved.journal { try db.execute(sql: "INSERT INTO journal VALUES (?)", arguments: [id]) }
         return .commit
       }
     }
     try queue.close()
-    // If the old log stayed beside the new file, SQLite would apply it to that file.
-    for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+    // If they stayed beside the new file, SQLite would apply them to that file.
+    for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
     try NewStore.move(draft, to: path)
+  }
+
+  /// Renames a write-ahead log beside a file that has none: SQLite would read it as a part of the file.
+  ///
+  /// - Returns: The new path of the log; `nil` when there is none, or it is the file's own, of a version before 8.
+  private func setForeignLogAside() throws(JournalError) -> String? {
+    let header = FilesBeside(path).hasLog ? FileBytes.read(path, atMost: 20) : []
+    // The format for readers is 1 in a file without a log, and 2 in a file with one.
+    guard header.count == 20, header[19] == 1 else { return nil }
+    let aside = unusedName() + "-wal"
+    try NewStore.move(FilesBeside.log(of: path), to: aside)
+    return aside
   }
 
   /// Copies the write-ahead log of the open file to an unused name.
@@ -110,7 +136,7 @@ struct OutboxFile {
   private func linkAside() throws(JournalError) -> String {
     let aside = unusedName()
     guard link(path, aside) == 0 else { throw JournalError(systemCall: errno, path: path) }
-    link(path + "-wal", aside + "-wal")
+    for suffix in ["-journal", "-wal"] { link(path + suffix, aside + suffix) }
     StorePath.syncFolder(of: path)
     return aside
   }
@@ -126,12 +152,24 @@ struct OutboxFile {
   private struct Readable {
     var steps: [KeptStep] = []
     var refused: [KeptStep] = []
+    /// Steps of which it is not known whether they are to be sent, or were refused.
+    var unplaced: [KeptStep] = []
     var areUndecided = false
     var journal: String?
   }
 
   /// Reads what can be read of a damaged file, without changing it.
   private static func readable(_ path: String) -> Readable {
+    var found = readableBySQLite(path)
+    let known = Set((found.steps + found.refused).compactMap(\.id))
+    // A version before 8, with a log, left steps that were sent in unused pages, where they would be found again.
+    let header = FileBytes.read(path, atMost: 20)
+    guard header.count < 20 || header[19] != 2 else { return found }
+    found.unplaced = EntryCarver(path).steps().filter { step in step.id.map { !known.contains($0) } ?? false }
+    return found
+  }
+
+  private static func readableBySQLite(_ path: String) -> Readable {
     var configuration = Configuration()
     configuration.readonly = true
     defer { unlink(path + "-shm") }

@@ -4,7 +4,9 @@ import TripCore
 /// The tables of an outbox's file.
 enum OutboxSchema {
   /// The version of the tables, in `PRAGMA user_version`.
-  static let version = 7
+  static let version = 8
+  /// The first version that overwrites what it deletes, and has no write-ahead log.
+  private static let firstClean = 8
 
   /// Makes the tables that a file lacks: all of them in a new file.
   ///
@@ -14,6 +16,11 @@ enum OutboxSchema {
     guard found <= version else { throw JournalError.newerVersion(found: found, supported: version, path: path) }
     for migration in migrations.dropFirst(max(found, 0)) { try db.execute(sql: migration) }
     if found < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
+  }
+
+  /// Whether unused pages may have steps that were deleted, because an older version of the program wrote the file.
+  static func leavesSteps(_ db: Database) throws -> Bool {
+    try 1..<firstClean ~= Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
   }
 
   /// The statements that lead from each version to the next.
@@ -53,5 +60,8 @@ enum OutboxSchema {
     "SELECT 1;",
     // Allows decisions and entries about sections with a single track.
     "SELECT 1;",
+    // In place of a write-ahead log SQLite uses a rollback journal, which an older program would not. The random number,
+    // in the first page of the file, tells the pages of that journal from those of another file (`RollbackJournal`).
+    "PRAGMA schema_version = \(Int32.random(in: 1 ... .max));",
   ]
 }

@@ -1,8 +1,9 @@
+import FoundationEssentials
 import Glibc
 import TripCore
 
-/// Everything that can be read from a damaged store (a journal's SQLite file), from its write-ahead log, and from the
-/// file that an interrupted repair has left.
+/// Everything that can be read from a damaged store (a journal's SQLite file), from the write-ahead log of an older
+/// version, and from the file that an interrupted repair has left.
 struct DamagedStore {
   /// The entries with a right checksum, in the order of the journal.
   let entries: [JournalEntry]
@@ -13,6 +14,8 @@ struct DamagedStore {
 
   /// `true` when the store is for a rehearsal, `false` for real decisions, `nil` when the bytes that say so are lost.
   let isRehearsal: Bool?
+  /// The id of the store; `nil` when it had none, or when the bytes with it are lost.
+  let id: UUID?
 
   /// Returns the path of the complete recovered file before it replaces the damaged one. A file at this path shows that
   /// a repair was interrupted.
@@ -21,7 +24,11 @@ struct DamagedStore {
   /// Reads the damaged store at `path`, its write-ahead log, and the file of an interrupted repair. All are read into
   /// memory.
   init(_ path: String) {
-    let carvers = [EntryCarver(path), EntryCarver(Self.unfinished(path))]
+    let file = EntryCarver(path)
+    let repaired = EntryCarver(Self.unfinished(path))
+    id = file.id() ?? repaired.id()
+    // A store with an id never had a log: the one beside it is another store's.
+    let carvers = [id == nil ? EntryCarver(path, readsLog: true) : file, repaired]
     // The same entry may be found at several positions; rows with the same checksum are one entry.
     let rows = Dictionary(carvers.flatMap { $0.rows() }.map { ($0.checksum, $0) }, uniquingKeysWith: { a, _ in a })
     let heads = Dictionary(

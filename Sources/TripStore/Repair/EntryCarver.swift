@@ -1,3 +1,4 @@
+import FoundationEssentials
 import TripCore
 
 /// Finds journal entries, and heads (the rows that count entries), in the bytes of a damaged store. Does not need
@@ -10,28 +11,54 @@ struct EntryCarver {
   /// The least size of a row of the table `entry` in bytes: one byte for the type of each column, and two UUIDs as
   /// texts of 36 characters.
   private static let leastEntry = EntryRow.columnCount + 2 * 36
+  /// The least size of a row with an undo step of an outbox in bytes: one byte for the type of each column, a UUID as
+  /// text, and a checksum of eight bytes.
+  private static let leastStep = KeptStep.columnCount + 1 + 36 + 8
   /// The least size of a row of the table `head` in bytes: one byte for the type of each column, and a checksum of
   /// eight bytes.
   private static let leastHead = Head.columnCount + 8
   /// The greatest size of a row in bytes that is accepted: 16 MiB.
   private static let longest: Int64 = 1 << 24
 
-  /// The bytes of the store's file, followed by those of its write-ahead log.
+  /// The bytes of the store's file before an interrupted transaction, followed by those of a write-ahead log.
   private let bytes: [UInt8]
   private let pageSize: Int
   /// For each page in the write-ahead log, by its number, the position in `bytes` of its newest state.
   private let logged: [UInt32: Int]
 
-  /// Reads the first `limit` bytes of the store at `path`, and all of its write-ahead log.
-  init(_ path: String, atMost limit: Int = .max) {
-    let file = FileBytes.read(path, atMost: limit)
-    let log = WriteAheadLog(path)
+  /// Reads the first `limit` bytes of the store at `path`. What an interrupted transaction has changed is taken back.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the store.
+  ///   - limit: The greatest number of bytes of the file that are read.
+  ///   - readsLog: Whether the write-ahead log beside the file is read, too. Only stores of older versions had one.
+  init(_ path: String, atMost limit: Int = .max, readsLog: Bool = false) {
+    var file = FileBytes.read(path, atMost: limit)
+    let log = readsLog ? WriteAheadLog(path) : nil
     let stated = file.count >= 18 ? Int(file[16]) << 8 | Int(file[17]) : 0
     let size = log?.pageSize ?? (stated == 1 ? 65_536 : stated)
     pageSize = size >= 512 && size <= 65_536 && size & (size - 1) == 0 ? size : 4096
-    let pages = log?.frames.map { ($0.page, file.count + $0.bytes.lowerBound) } ?? []
+    if limit == .max { file = Self.undone(file, path) }
+    let pages = log?.confirmable.map { ($0.page, file.count + $0.bytes.lowerBound) } ?? []
     logged = Dictionary(pages, uniquingKeysWith: { $1 })
-    bytes = file + (log?.bytes ?? FileBytes.read(path + "-wal"))
+    bytes = file + (log.map { Array($0.bytes.prefix($0.confirmable.last?.bytes.upperBound ?? 0)) } ?? [])
+  }
+
+  /// Takes back what an interrupted transaction has changed. When that is not possible, because a part of the former pages
+  /// is missing, returns them behind the bytes of the file: an entry that was on its way from one page to another is in
+  /// one of them.
+  private static func undone(_ file: [UInt8], _ path: String) -> [UInt8] {
+    let journal = RollbackJournal(of: path)
+    let header = Array(file.prefix(100))
+    switch journal.condition(beside: header) {
+    case .idle: return file
+    case .whole: return journal.undone(file)
+    case .unusable:
+      let number = header.count == 100 ? header[40..<44].reduce(0) { $0 << 8 | UInt32($1) } : 0
+      // The pages of another store are left out.
+      guard journal.schemaNumber == nil || journal.schemaNumber == number else { return file }
+      return file + journal.pages.values.joined()
+    }
   }
 
   /// Whether the bytes contain a journal entry. The search stops at the first one.
@@ -62,6 +89,18 @@ struct EntryCarver {
     return rows
   }
 
+  /// Returns the undo steps of an outbox with a right checksum, in their order.
+  func steps() -> [KeptStep] {
+    var steps: [(place: Int64, step: KeptStep)] = []
+    for start in bytes.indices where bytes[start] >= Self.leastStep {
+      guard let (place, cells, _) = record(at: start, columns: KeptStep.columnCount + 1),
+        let step = KeptStep(read: Array(cells.dropFirst())), step.proposals != nil
+      else { continue }
+      steps.append((place, step))
+    }
+    return steps.sorted { $0.place < $1.place }.map(\.step)
+  }
+
   /// Returns the heads (rows that count entries) with a right checksum, in the order of their positions. A head may
   /// be found several times, in older and newer states.
   func heads() -> [Head] {
@@ -79,16 +118,22 @@ struct EntryCarver {
   /// Finds whether the store is for a rehearsal.
   ///
   /// - Returns: `true` for a rehearsal, `false` for real decisions, `nil` when the row that says so is not found.
-  func isRehearsal() -> Bool? {
-    var found: Bool?
-    for start in bytes.indices.dropLast(3) where bytes[start + 2] == StorePurpose.columnCount + 1 {
+  func isRehearsal() -> Bool? { lastRow(StorePurpose.columnCount, StorePurpose.isRehearsal) }
+
+  /// Finds the id of the store; `nil` when it has none, as before version 9, or when the row with it is not found.
+  func id() -> UUID? { lastRow(StoreIdentity.columnCount, StoreIdentity.id) }
+
+  /// Returns what the last short row of `count` columns means to `read`: the write-ahead log is newer than the file, and
+  /// comes after it in `bytes`.
+  private func lastRow<Value>(_ count: Int, _ read: ([CheckedCells.Cell]) -> Value?) -> Value? {
+    var found: Value?
+    for start in bytes.indices.dropLast(3) where bytes[start + 2] == count + 1 {
       var cell = ByteReader(bytes, at: start)
       guard let size = cell.varint(), size > 8, size < 128, cell.varint() != nil,
         let (record, _) = payload(Int(size), at: cell.position, most: pageSize - 35),
-        let cells = record.cells(count: StorePurpose.columnCount)
+        let cells = record.cells(count: count)
       else { continue }
-      // The last row found counts: the write-ahead log is newer than the file and comes after it in `bytes`.
-      found = StorePurpose.isRehearsal(cells) ?? found
+      found = read(cells) ?? found
     }
     return found
   }
@@ -96,16 +141,22 @@ struct EntryCarver {
   /// Reads the journal entry whose row begins at `start`; returns `nil` when no entry begins there. `end` is the end
   /// of the part of the row that lies in its page.
   private func entry(at start: Int) -> (EntryRow, end: Int)? {
-    var cell = ByteReader(bytes, at: start)
-    guard let size = cell.varint(), (Int64(Self.leastEntry)...Self.longest).contains(size),
-      let sequence = cell.varint(), sequence > 0
-    else { return nil }
-    // In a SQLite table with row numbers, a row of at most the page size less 35 bytes lies wholly in its page.
-    guard let (record, end) = payload(Int(size), at: cell.position, most: pageSize - 35),
-      let cells = record.cells(count: EntryRow.columnCount), cells.first == .null
-    else { return nil }
-    // The column `sequence` is SQLite's row number, which is stored before the record and is `NULL` in it.
+    guard let (sequence, cells, end) = record(at: start, columns: EntryRow.columnCount) else { return nil }
     return EntryRow([.integer(sequence)] + cells.dropFirst()).map { ($0, end) }
+  }
+
+  /// Reads the row of a table with row numbers that begins at `start`. Its first column is the row number, which SQLite
+  /// stores before the record, in which the column is `NULL`.
+  private func record(at start: Int, columns: Int) -> (number: Int64, cells: [CheckedCells.Cell], end: Int)? {
+    var cell = ByteReader(bytes, at: start)
+    guard let size = cell.varint(), (Int64(Self.leastStep)...Self.longest).contains(size),
+      let number = cell.varint(), number > 0
+    else { return nil }
+    // In such a table, a row of at most the page size less 35 bytes lies wholly in its page.
+    guard let (record, end) = payload(Int(size), at: cell.position, most: pageSize - 35),
+      let cells = record.cells(count: columns), cells.first == .null
+    else { return nil }
+    return (number, cells, end)
   }
 
   private func head(at start: Int) -> Head? {

@@ -17,6 +17,7 @@ struct StoreCheck {
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when any of them is wrong, or SQLite's error.
   func checkAll() throws {
+    guard try Migrations.hasTablesOfVersion(db) else { throw JournalError.damaged(path: path) }
     // A store of an older version has no table `head`, so its entries cannot be compared with counts.
     if try db.tableExists("head") {
       guard try Migrations.hasCounts(db) else { throw JournalError.damaged(path: path) }
@@ -58,7 +59,8 @@ struct StoreCheck {
     guard try new.read(definitions).isSubset(of: definitions(db)) else { throw JournalError.damaged(path: path) }
   }
 
-  /// Checks that the write-ahead log has no damage because of which SQLite would ignore entries.
+  /// Checks that the write-ahead log of a store of an older version has no damage because of which SQLite would ignore
+  /// entries.
   ///
   /// - Parameter path: The path of the store, without symbolic links.
   /// - Throws: ``JournalError/damaged(path:)`` when the log is damaged.
@@ -70,7 +72,7 @@ struct StoreCheck {
       switch WriteAheadLog(path)?.condition {
       case nil, .intact: return
       case .damaged: continue
-      case .endsBroken: if Self.holdsAll(EntryCarver(path), path) { return }
+      case .endsBroken: if Self.holdsAll(EntryCarver(path, readsLog: true), path) { return }
       }
     }
     throw JournalError.damaged(path: path)

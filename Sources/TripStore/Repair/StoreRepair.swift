@@ -12,9 +12,12 @@ import TripCore
 /// }
 /// ```
 public struct StoreRepair: Hashable, Sendable {
-  /// The new path of the damaged file. Its write-ahead log is beside it. The repair does not change the content of
-  /// either.
+  /// The new path of the damaged file. The files that SQLite had beside it are beside it still. The repair does not
+  /// change the content of any.
   public let setAside: String
+  /// The new path of a write-ahead log that lay beside the file although its journal has none: the log of another
+  /// journal. Nothing was taken from it. `nil` when there was none.
+  public let leftOut: String?
   /// The number of entries that were recovered.
   public let recovered: Int
   /// The numbers of entries that could not be read, by service date and author.
@@ -62,19 +65,25 @@ public struct StoreRepair: Hashable, Sendable {
     NewStore.remove(fresh)
     defer { NewStore.remove(fresh) }
     try NewStore(path).write(
-      damaged.entries, reserving: damaged.last, to: fresh,
-      isRehearsal: isRehearsal)
+      damaged.entries, reserving: damaged.last, to: fresh, isRehearsal: isRehearsal, id: damaged.id)
+    let hasForeignLog = damaged.id != nil && FilesBeside(path).hasLog
     copyOwnerAndMode(of: path, to: fresh)
     let unfinished = DamagedStore.unfinished(path)
     try NewStore.move(fresh, to: unfinished)
     let aside = try setAside(path)
     try NewStore.move(unfinished, to: path)
-    return StoreRepair(setAside: aside, recovered: damaged.entries.count, losses: damaged.losses)
+    return StoreRepair(
+      setAside: aside, leftOut: hasForeignLog ? FilesBeside.log(of: aside) : nil, recovered: damaged.entries.count,
+      losses: damaged.losses)
   }
 
   private static func isWhole(_ path: String, ignoringVersion: Bool = false) throws -> Bool {
     do {
-      try StoreCheck.checkLog(path)
+      if case .journal(let version) = try StoreKind(path), version >= Migrations.firstWithoutLog {
+        try FilesBeside(path).check(against: FileBytes.read(path, atMost: 100))
+      } else {
+        try StoreCheck.checkLog(path)
+      }
       try StoreConnection.read(path) { db in
         let check = StoreCheck(db, path: path)
         try ignoringVersion ? check.checkContent() : check.checkAll()
@@ -88,7 +97,7 @@ public struct StoreRepair: Hashable, Sendable {
 
   /// Gives the recovered file the owner, group and mode of the damaged one, because several users may share the
   /// journal.
-  private static func copyOwnerAndMode(of path: String, to fresh: String) {
+  static func copyOwnerAndMode(of path: String, to fresh: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return }
     chmod(fresh, status.st_mode & 0o777)
@@ -110,8 +119,8 @@ public struct StoreRepair: Hashable, Sendable {
       count += 1
       aside = "\(path).damaged-\(time)-\(count)"
     }
-    // If the old log stayed beside the new file, SQLite would apply it to that file.
-    rename(path + "-wal", aside + "-wal")
+    // If they stayed beside the new file, SQLite would apply them to that file.
+    for suffix in ["-journal", "-wal"] { rename(path + suffix, aside + suffix) }
     unlink(path + "-shm")
     return aside
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 internal import GRDB
 import TripCore
 
@@ -77,10 +78,19 @@ enum Migrations {
     .sql("SELECT 1;"),
     // Version 8 changes no table, but allows entries of the kind "single-track".
     .sql("SELECT 1;"),
+    // Version 9 adds the table `identity`, and has a rollback journal in place of a write-ahead log, so that the file
+    // alone holds every entry. An older program would set the log again.
+    .work { db, path in
+      try db.execute(
+        sql: "CREATE TABLE identity (mark TEXT NOT NULL, id TEXT NOT NULL, checksum INTEGER NOT NULL);")
+      try StoreIdentity(db, path: path).set(UUID())
+    },
   ]
 
   /// The first version with the table `head`.
   private static let firstWithCounts = 4
+  /// The first version without a write-ahead log.
+  static let firstWithoutLog = 9
 
   /// One step, which upgrades the tables from one version to the next.
   enum Step: Sendable {
@@ -121,8 +131,7 @@ enum Migrations {
       guard found > 0 ? mark == applicationID : tables == 0 else {
         throw JournalError.notAJournal(path: path)
       }
-      // If a store has the table `head` although its version is older than that, the version number is damaged.
-      guard try found >= firstWithCounts || !db.tableExists("head") else { throw JournalError.damaged(path: path) }
+      guard try hasTablesOfVersion(db) else { throw JournalError.damaged(path: path) }
       for step in steps.dropFirst(found) { try step.run(db, path: path) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(current)")
@@ -140,6 +149,13 @@ enum Migrations {
   /// Returns whether the database is a Trip Desk journal whose tables have the version ``current``.
   static func isUpToDate(_ db: Database) throws -> Bool {
     try version(of: db) == current && Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+  }
+
+  /// Returns whether a store has no table of a later version than its own. Otherwise the version number is damaged.
+  static func hasTablesOfVersion(_ db: Database) throws -> Bool {
+    let found = try version(of: db)
+    return try (found >= firstWithCounts || !db.tableExists("head"))
+      && (found >= firstWithoutLog || !db.tableExists("identity"))
   }
 
   /// Returns whether the database is a Trip Desk journal of a version that counts its entries in the table `head`, and that

@@ -6,10 +6,9 @@ import Synchronization
 /// Calls a function when this or another program has written to a store (a journal's SQLite file). The kernel reports
 /// the writes; no file is polled.
 ///
-/// SQLite writes a commit to the log first and makes it visible to readers a moment later, for which the kernel sends
-/// no event. A program therefore changes the file's modification time after it has written (``touch(_:)``). A program
-/// that is killed before it does so sends no such event; for this case the function is called a few more times after
-/// the last event.
+/// SQLite writes a commit to the file first, and makes it visible to readers a moment later. A program therefore changes
+/// the file's modification time after it has written (``touch(_:)``). A program that is killed before it does so sends
+/// no such event; for this case the function is called a few more times after the last event.
 /// - SeeAlso: inotify(7).
 final class StoreWatch: Sendable {
   private let source: any DispatchSourceRead
@@ -22,13 +21,13 @@ final class StoreWatch: Sendable {
   init?(_ path: String, changed: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
-    // The folder is watched instead of the files, because SQLite deletes the write-ahead log and makes it again.
+    // The folder is watched instead of the file, because the file may be replaced by another one.
     let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
     guard inotify_add_watch(descriptor, StorePath.folder(of: path), events) >= 0 else {
       close(descriptor)
       return nil
     }
-    let names = Set([StorePath.name(of: path), StorePath.name(of: path) + "-wal"])
+    let names = Set([StorePath.name(of: path)])
     let queue = DispatchQueue(label: "tripdesk.store-watch")
     let reads = RepeatedReads(queue, changed)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)

@@ -73,7 +73,7 @@ public final class PublishedFile: PublicationOutlet {
   /// - Returns: `true` for the journal's file, its log, lock, archive and the files of a repair.
   public func belongs(toStore store: String) -> Bool {
     guard let store = try? AtomicFile.resolved(store) else { return false }
-    return ["", "-wal", "-shm", ".lock", ".recovering", ".recovered", ".new", ".archive"].contains {
+    return ["", "-journal", "-wal", "-shm", ".lock", ".recovering", ".recovered", ".new", ".archive"].contains {
       file.path == store + $0
     }
   }

@@ -114,7 +114,7 @@ struct OtherFilesTests {
     #expect(try await journal.entries(of: sampleOperator) == entries)
   }
 
-  @Test("a file with a second hard link is refused, because each name would have its own log")
+  @Test("a file with a second hard link is refused, because SQLite's other file has one of the names")
   func hardLink() throws {
     _ = try SQLiteJournal(path: folder.store)
     let other = folder.path + "/other.sqlite"
@@ -122,14 +122,21 @@ struct OtherFilesTests {
     for path in [folder.store, other] { #expect(throws: JournalError.self) { try SQLiteJournal(path: path) } }
   }
 
-  @Test("when the log of an open journal is deleted, the next append and read fail")
-  func logRemoved() async throws {
+  @Test("a log beside a journal is another journal's: append and read fail, and a repair takes nothing from it")
+  func foreignLog() async throws {
     let journal = try SQLiteJournal(path: folder.store)
-    _ = try await journal.append([proposal(on: try sampleTrip())])
-    try FileManager.default.removeItem(atPath: folder.store + "-wal")
-    let replaced = JournalError.replaced(path: folder.store)
-    await #expect(throws: replaced) { try await journal.append([proposal(on: try sampleTrip())]) }
-    await #expect(throws: replaced) { try await journal.entries(of: sampleOperator) }
+    let entries = try await journal.append([proposal(on: try sampleTrip())])
+    let older = try StoreFiles.makeOlder()
+    try StoreFiles.write(["-wal": try #require(older.running["-wal"])], to: folder.store)
+    let damaged = JournalError.damaged(path: folder.store)
+    await #expect(throws: damaged) { try await journal.append([proposal(on: try sampleTrip())]) }
+    await #expect(throws: damaged) { try await journal.entries(of: sampleOperator) }
+    journal.close()
+    #expect(throws: damaged) { try SQLiteJournal(path: folder.store) }
+    #expect(throws: damaged) { try StoreReader.open(folder.store) }
+    let repair = try #require(try await StoreRepair.mend(folder.store))
+    #expect((repair.recovered, repair.losses, repair.leftOut) == (1, [], repair.setAside + "-wal"))
+    #expect(try await SQLiteJournal(path: folder.store).entries(of: sampleOperator) == entries)
   }
 
   @Test("during an unfinished repair, a program that has the store open cannot write")

@@ -24,24 +24,6 @@ struct StorePresenceTests {
     #expect(try await SQLiteJournal(path: folder.store).lastPresence(of: sampleOperator) == sampleStart)
   }
 
-  @Test("a store of version 1 is upgraded and keeps its entries")
-  func firstVersion() async throws {
-    let trip = try sampleTrip()
-    var entries: [JournalEntry] = []
-    do {
-      let journal = try SQLiteJournal(path: folder.store)
-      entries = try await journal.append([proposal(.decide(.cancelled), on: trip)])
-      try await journal.write { db in
-        try db.execute(sql: "DROP TRIGGER entry_is_counted; DROP TABLE presence; DROP TABLE head; DROP TABLE purpose")
-        try db.execute(sql: "PRAGMA user_version = 1")
-      }
-    }
-    let opening = try await StoreOpening.open(folder.store, of: sampleOperator)
-    #expect(opening.state.entries == entries)
-    try await opening.journal.renewPresence(of: sampleOperator, at: sampleStart)
-    #expect(try await opening.journal.lastPresence(of: sampleOperator) == sampleStart)
-  }
-
   @Test("a time out of range is read as nil", arguments: [Int64.max, .min, 1 << 42])
   func impossibleTime(_ time: Int64) async throws {
     let journal = try SQLiteJournal(path: folder.store)

@@ -174,7 +174,7 @@ struct SQLiteOutboxTests {
     let outbox = try open()
     outbox.close()
     try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = 9") }
-    #expect(throws: JournalError.newerVersion(found: 9, supported: 7, path: outbox.path)) { try open() }
+    #expect(throws: JournalError.newerVersion(found: 9, supported: 8, path: outbox.path)) { try open() }
   }
 
   @Test(

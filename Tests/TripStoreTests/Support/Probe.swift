@@ -28,6 +28,17 @@ struct Probe {
     try process.run()
   }
 
+  /// Starts a process that appends one batch after the other, each with this number of entries in one transaction.
+  init(_ store: String, batches size: Int) throws {
+    let program = try #require(try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    let probe = URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("journal-probe")
+    process.executableURL = probe
+    process.arguments = ["batch", store, String(size)]
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+  }
+
   func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
 
   /// Waits for the end of the process, and returns the printed ids. An incomplete last line is left out.

@@ -57,6 +57,9 @@ public enum DeskNotice: Hashable, Sendable {
   /// The journal was damaged and is repaired. `setAside` is the path of the damaged file, `recovered` the number of
   /// decisions that were recovered, and `losses` says what was not.
   case journalRepaired(setAside: String, recovered: Int, losses: [JournalLoss])
+  /// The journal was of an older version and is upgraded. `copy` is the path of the file as it was; `nil` when another
+  /// program had upgraded it.
+  case journalUpgraded(copy: String?)
   /// A repair of the journal was requested, and the journal is not damaged.
   case journalWhole
   /// The saved filter could not be read, for this reason; all trips are listed.
@@ -84,6 +87,9 @@ public enum DeskNotice: Hashable, Sendable {
     // Only a file can be repaired here.
     case .notSaved(_, let error) where error.isDamagedFile, .journalUnavailable(let error) where error.isDamagedFile:
       [.repairJournal, .retrySaving]
+    case .notSaved(_, let error) where error.isOlderFile, .journalUnavailable(let error) where error.isOlderFile,
+      .journalReadOnly(let error) where error.isOlderFile:
+      [.upgradeJournal, .retrySaving]
     case .notSaved: [.retrySaving, .discardUnsaved]
     case .journalUnavailable(.otherJournal): [.retrySaving, .useOtherJournal]
     case .journalUnavailable, .journalReadOnly, .journalAway: [.retrySaving]
@@ -96,8 +102,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .keptUnreadable: [.acknowledgeDamage]
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .nothingChanged, .staying, .impossible, .shown, .keptHere, .keptElsewhere, .sent, .cannotKeep,
-      .journalRepaired,
-      .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent:
+      .journalRepaired, .journalUpgraded, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock,
+      .feedSilent:
       []
     }
   }
@@ -107,8 +113,9 @@ public enum DeskNotice: Hashable, Sendable {
     switch self {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .nothingChanged, .staying, .impossible, .shown, .takenBack, .timetableReplaced, .timetableGone,
-      .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalWhole, .filterUnreadable,
-      .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved, .quittingKept,
+      .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalUpgraded, .journalWhole,
+      .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved,
+      .quittingKept,
       .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise, .journalAway, .cannotKeep, .keptUnreadable:
       false
     }

@@ -10,6 +10,8 @@ public enum DeskOffer: Hashable, Sendable {
   case retrySaving
   /// Copy the readable part of a damaged journal into a new file.
   case repairJournal
+  /// Copy a journal of an older version, and give it the version of this program.
+  case upgradeJournal
   /// Discard the decisions that could not be saved.
   case discardUnsaved
   /// Go on with the journal to which the address leads now, in place of the one before.
@@ -31,6 +33,7 @@ extension Wording {
     case .show, .showTrips, .showSelection: translation.translate("S_how")
     case .reload: translation.translate("_Reload")
     case .retrySaving: translation.translate("_Retry")
+    case .upgradeJournal: translation.translate("U_pgrade")
     case .repairJournal: translation.translate("Re_pair")
     case .discardUnsaved: translation.translate("_Discard")
     case .useOtherJournal: translation.translate("_Use This Journal")

@@ -108,6 +108,10 @@ extension Wording {
             plural: "The journal is repaired: %1$@ decisions were recovered. The damaged file is %2$@.",
             count: recovered), number(recovered), path)
       ] + losses.map(sentence)).joined(separator: " ")
+    case .journalUpgraded(let copy?):
+      Translation.fill(
+        translation.translate("The journal is upgraded. Its file as it was before is kept as %@."), copy)
+    case .journalUpgraded(copy: nil): translation.translate("The journal is upgraded.")
     case .journalWhole:
       translation.translate("Nothing is wrong with the journal. It was left as it is.")
     case .filterUnreadable(let path):
@@ -128,6 +132,11 @@ extension Wording {
     case .journalReadOnly(.mayNotDecide(let path)):
       Translation.fill(
         translation.translate("Nothing can be decided here. %@"), sentence(JournalError.mayNotDecide(path: path)))
+    case .journalReadOnly(let error) where error.isOlderFile:
+      Translation.fill(
+        translation.translate(
+          "Nothing can be decided here: decisions are shown, but cannot be saved. %@ Upgrade copies the file before. Older programs then refuse it: end those that have it open."
+        ), sentence(error))
     case .journalReadOnly(let error):
       Translation.fill(
         translation.translate(

@@ -12,6 +12,12 @@ extension Wording {
         translation.translate(
           "%1$@ is a journal of version %2$@; this program reads up to version %3$@. Use the newer program."),
         path, number(found), number(supported))
+    case .olderVersion(let found, let needed, let path):
+      Translation.fill(
+        translation.translate(
+          "%1$@ is a journal of version %2$@; this program writes version %3$@. It can be read, and written after an upgrade."
+        ),
+        path, number(found), number(needed))
     case .notAJournal(let path):
       Translation.fill(
         translation.translate("%@ is not a journal of Trip Desk. It was not changed; name another file."), path)

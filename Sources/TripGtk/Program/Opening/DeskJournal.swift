@@ -81,7 +81,7 @@ struct DeskJournal: Sendable {
         : try await StoreOpening.open(path, of: operatorID, on: days, isRehearsal: isRehearsal)
       return DeskJournal(journal: opening.journal, state: opening.state, firstDay: firstDay, notice: nil)
     } catch {
-      guard case .readOnly = error, !forWriting, let path else { return unavailable(error, from: firstDay) }
+      guard error.allowsReading, !forWriting, let path else { return unavailable(error, from: firstDay) }
       do throws(JournalError) {
         let journal = try ReadOnlyJournal(path: path, because: error, isRehearsal: isRehearsal)
         let state = try await journal.state(of: operatorID, on: JournalState.days(from: firstDay))
@@ -94,6 +94,16 @@ struct DeskJournal: Sendable {
   static func unavailable(_ error: JournalError, from firstDay: ServiceDate) -> DeskJournal {
     DeskJournal(
       journal: UnavailableJournal(error), state: JournalState(), firstDay: firstDay, notice: .journalUnavailable(error))
+  }
+}
+
+extension JournalError {
+  /// Whether a file that cannot be opened for writing may still be read.
+  fileprivate var allowsReading: Bool {
+    switch self {
+    case .readOnly, .olderVersion: true
+    default: false
+    }
   }
 }
 

@@ -66,19 +66,45 @@ final class JournalReopening {
   func repair() {
     // A journal on a server is mended by its administrator.
     guard !isOnServer else { return retry() }
+    change { path throws(JournalError) in
+      try await StoreRepair.mend(path).map {
+        .journalRepaired(setAside: $0.setAside, recovered: $0.recovered, losses: $0.losses)
+      } ?? .journalWhole
+    } failed: {
+      .journalUnavailable($0)
+    }
+  }
+
+  /// Gives a journal of an older version the version of this program, and continues with it.
+  func upgrade() {
+    guard let wording = desk?.wording else { return }
+    change { path throws(JournalError) in
+      .journalUpgraded(copy: try await StoreUpgrade.run(path)?.copy)
+    } failed: {
+      .impossible(wording.sentence($0))
+    }
+  }
+
+  /// Changes the journal's file, and opens it again.
+  ///
+  /// - Parameters:
+  ///   - change: Changes the file at a path, and returns the notice that says so.
+  ///   - failed: Returns the notice about an error of `change`.
+  private func change(
+    _ change: @escaping @Sendable (String) async throws(JournalError) -> DeskNotice,
+    failed: @escaping @MainActor (JournalError) -> DeskNotice
+  ) {
     guard work == nil, let path else { return }
     work = Task { [weak self] in
-      let result: Result<StoreRepair?, JournalError>
-      do throws(JournalError) { result = .success(try await StoreRepair.mend(path)) } catch { result = .failure(error) }
+      let result: Result<DeskNotice, JournalError>
+      do throws(JournalError) { result = .success(try await change(path)) } catch { result = .failure(error) }
       guard let self, let desk = self.desk else { return }
       self.work = nil
       switch result {
-      case .success(let repair):
-        desk.notices.add(
-          repair.map { .journalRepaired(setAside: $0.setAside, recovered: $0.recovered, losses: $0.losses) }
-            ?? .journalWhole)
+      case .success(let notice):
+        desk.notices.add(notice)
         self.reopen(isAsked: true)
-      case .failure(let error): desk.notices.add(.journalUnavailable(error))
+      case .failure(let error): desk.notices.add(failed(error))
       }
     }
   }
@@ -155,7 +181,10 @@ extension DeskModel {
 extension DeskNotice {
   /// The notice that a journal still cannot be written, when it is read all the same (`isRead`).
   fileprivate func ofReadJournal(_ isRead: Bool) -> DeskNotice {
-    if isRead, case .journalUnavailable(.readOnly(let path)) = self { return .journalReadOnly(.readOnly(path: path)) }
-    return self
+    switch self {
+    case .journalUnavailable(.readOnly(let path)) where isRead: .journalReadOnly(.readOnly(path: path))
+    case .journalUnavailable(let error) where isRead && error.isOlderFile: .journalReadOnly(error)
+    default: self
+    }
   }
 }

@@ -1,4 +1,5 @@
-/// The write-ahead log of a store (a journal's SQLite file), parsed from its bytes.
+/// The write-ahead log of a store (a journal's SQLite file) of a version before 9, parsed from its bytes. Newer stores
+/// have none.
 ///
 /// SQLite reads a log up to the last commit before the first frame with a wrong checksum, and ignores the rest. That
 /// is right after a power cut. After damage to the log, appended entries would be lost without an error; this parser
@@ -77,6 +78,16 @@ struct WriteAheadLog {
   /// smaller first salt; a salt that is smaller by more than a million was overwritten by damage.
   private static func isOlder(_ salt: UInt32, than newest: UInt32) -> Bool { 1...1_000_000 ~= newest &- salt }
 
+  /// The frames that may have confirmed entries: all of them, or those up to the last commit, when so many follow that they
+  /// are of a large transaction, which no program has committed.
+  var confirmable: ArraySlice<Frame> {
+    let committed = frames[...(frames.lastIndex(where: \.isCommit) ?? -1)]
+    return frames.count - committed.count >= Self.leastSpilled ? committed : frames[...]
+  }
+
+  /// The fewest frames that SQLite writes to the log before a transaction ends: as many pages as its cache holds.
+  private static let leastSpilled = 400
+
   /// The condition of a log by its checksums.
   enum Condition {
     /// Every frame has the right checksum, or the program was killed in the first transaction of a log that began again,
@@ -93,6 +104,8 @@ struct WriteAheadLog {
   var condition: Condition {
     guard hasHeader else { return .damaged }
     guard let broken = frames.firstIndex(where: { !$0.isIntact }) else { return .intact }
+    // SQLite writes a large transaction into the log before it is committed, and writes frames anew in their places.
+    if broken >= confirmable.endIndex { return .intact }
     guard broken == frames.count - 1 else { return .damaged }
     // The first commit of a log that begins again cuts the older frames off before it returns (journal_size_limit = 0).
     // While older frames follow and no commit is before the broken frame, no commit of this log was confirmed.

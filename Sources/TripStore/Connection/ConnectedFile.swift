@@ -1,0 +1,40 @@
+import Glibc
+import TripCore
+import TripFiles
+
+extension FileIdentity {
+  /// Reads the device and inode number of the file at `path`. A later comparison shows whether the path still leads to
+  /// the same file.
+  ///
+  /// - Throws: ``JournalError/replaced(path:)`` when there is no such file.
+  init(_ path: String) throws(JournalError) {
+    guard let status = FileStatus(path: path) else {
+      if errno == ENOENT || errno == ENOTDIR { throw .replaced(path: path) }
+      throw JournalError(systemCall: errno, path: path)
+    }
+    self = status.identity
+  }
+}
+
+/// The file of a store (a journal's SQLite file) that a connection has open.
+struct ConnectedFile: Sendable {
+  private let path: String
+  private let identity: FileIdentity
+
+  /// Reads the identity of the store at `path`, right after a connection to it was opened.
+  init(_ path: String) throws(JournalError) {
+    self.path = path
+    identity = try FileIdentity(path)
+  }
+
+  /// Checks that the name of the file still leads to the open file, and that SQLite will find no unusable file beside it.
+  /// Otherwise entries written to the open file would be lost.
+  ///
+  /// - Throws: ``JournalError/replaced(path:)`` when the name leads to another file, ``JournalError/damaged(path:)``
+  ///   when a repair was interrupted, or what lies beside the file would damage it.
+  func check() throws {
+    if access(DamagedStore.unfinished(path), F_OK) == 0 { throw JournalError.damaged(path: path) }
+    guard try FileIdentity(path) == identity else { throw JournalError.replaced(path: path) }
+    try FilesBeside(path).check()
+  }
+}

@@ -1,0 +1,100 @@
+internal import GRDB
+import Glibc
+import TripCore
+
+/// The report about the upgrade of a journal's file, which an older version of the program wrote, to the version of this
+/// program.
+///
+/// Opening such a journal for writing only throws an error; a journal is upgraded only when ``run(_:)`` is called. It can
+/// be read without that.
+///
+/// ```swift
+/// if let version = try StoreUpgrade.olderVersion(path) {
+///   let upgrade = try await StoreUpgrade.run(path)
+///   print("version \(version) is kept as \(upgrade?.copy ?? "")")
+/// }
+/// ```
+public struct StoreUpgrade: Hashable, Sendable {
+  /// The version that the file had.
+  public let from: Int
+  /// The version that the file has now.
+  public let to: Int
+  /// The path of a copy of the file as it was.
+  public let copy: String
+
+  /// The version that this program writes.
+  public static var currentVersion: Int { Migrations.current }
+
+  /// Reads whether a journal has to be upgraded before this program can write it.
+  ///
+  /// - Parameter path: The path of the journal.
+  /// - Returns: The version of the file; `nil` when it has the version of this program.
+  /// - Throws: ``JournalError``: ``JournalError/replaced(path:)`` when there is no such file,
+  ///   ``JournalError/newerVersion(found:supported:path:)``, and others when the file is no journal or is damaged.
+  public static func olderVersion(_ path: String) throws(JournalError) -> Int? {
+    let path = StorePath.resolved(path)
+    switch try StoreKind(path) {
+    case .noFile: throw .replaced(path: path)
+    case .other: throw .notAJournal(path: path)
+    case .damaged: throw .damaged(path: path)
+    case .journal(let version):
+      try Migrations.refuseNewer(version, path: path)
+      return version < Migrations.current ? version : nil
+    }
+  }
+
+  /// Upgrades a journal, after copying its file.
+  ///
+  /// The store's lock is held meanwhile, and no other program may have the journal open: an older one would go on
+  /// writing the older version. The new version comes in one transaction. A program that is killed leaves the old
+  /// version or the new one, and perhaps the copy.
+  ///
+  /// - Parameter path: The path of the journal.
+  /// - Returns: The report, or `nil` when the journal had the version of this program already.
+  /// - Throws: ``JournalError``; the journal then has the version that it had. ``JournalError/busy(path:)`` when another
+  ///   program has it open, ``JournalError/damaged(path:)`` when it has to be repaired before.
+  public static func run(_ path: String) async throws(JournalError) -> StoreUpgrade? {
+    let path = StorePath.resolved(path)
+    guard try olderVersion(path) != nil else { return nil }
+    guard access(path, W_OK) == 0 else { throw .readOnly(path: path) }
+    do {
+      return try await Task.detached { try StoreLock(path: path).whileHeldLast { try upgrade(path) } }.value
+    } catch { throw JournalError(error, path: path) }
+  }
+
+  private static func upgrade(_ path: String) throws -> StoreUpgrade? {
+    // Another program may have upgraded it meanwhile.
+    guard let version = try olderVersion(path) else { return nil }
+    version < Migrations.firstWithoutLog ? try StoreCheck.checkLog(path) : try FilesBeside(path).check()
+    let queue = try DatabaseQueue(path: path, configuration: StoreConnection.configuration())
+    defer { try? queue.close() }
+    return try queue.writeWithoutTransaction { db in
+      try StoreCheck(db, path: path).checkAll()
+      // While another program has the file open, SQLite refuses to end the use of the write-ahead log.
+      try StoreConnection.makeCommitsDurable(db, path: path)
+      let copy = try copy(db, path, version)
+      try Migrations.bringUpToDate(db, path: path)
+      FilesBeside(path).removeEmptyJournal()
+      return StoreUpgrade(from: version, to: Migrations.current, copy: copy)
+    }
+  }
+
+  /// Copies the store to a file beside it, which is on the disk when this method returns.
+  ///
+  /// - Returns: The path of the copy: that of the store, followed by `.version-` and the version.
+  private static func copy(_ db: Database, _ path: String, _ version: Int) throws -> String {
+    let draft = path + ".new"
+    NewStore.remove(draft)
+    defer { NewStore.remove(draft) }
+    try NewStore.makeFile(draft)
+    let queue = try DatabaseQueue(path: draft)
+    try queue.writeWithoutTransaction { try db.backup(to: $0) }
+    try queue.close()
+    StoreRepair.copyOwnerAndMode(of: path, to: draft)
+    let name = "\(path).version-\(version)"
+    let names = [name] + (2...1000).map { "\(name)-\($0)" }
+    let unused = names.first { access($0, F_OK) != 0 } ?? name
+    try NewStore.move(draft, to: unused)
+    return unused
+  }
+}
