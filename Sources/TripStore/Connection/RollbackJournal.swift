@@ -97,7 +97,7 @@ struct RollbackJournal {
         if pages[number(bytes, place)] == nil { pages[number(bytes, place)] = page }
         place += 8 + size
       }
-      guard count > 0 else { return start > 0 }
+      guard count > 0 else { return true }
       start = (place + sector - 1) / sector * sector
     }
     return true
