@@ -60,9 +60,15 @@ struct StoreLock: Sendable {
     var status = stat()
     let hasStore = stat(path, &status) == 0
     let mode = hasStore ? status.st_mode & 0o666 : 0o600
-    let descriptor = Glibc.open(name, O_CREAT | O_RDWR | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw JournalError(systemCall: errno, path: path) }
-    if hasStore {
+    // Where several users may write the folder, one of them could make the name a link to another file.
+    let descriptor = Glibc.open(name, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, mode)
+    guard descriptor >= 0 else {
+      guard errno == ELOOP else { throw JournalError(systemCall: errno, path: path) }
+      throw .failed(path: name, reason: "it is a symbolic link, and would be used as a lock; delete it")
+    }
+    var lock = stat()
+    let isOwn = fstat(descriptor, &lock) == 0 && lock.st_uid == geteuid() && lock.st_nlink == 1
+    if hasStore, isOwn {
       // If root repairs the store of another user, the lock's file must belong to that user, not to root.
       fchmod(descriptor, mode)
       _ = fchown(descriptor, status.st_uid, status.st_gid)

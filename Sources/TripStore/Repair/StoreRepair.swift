@@ -99,9 +99,12 @@ public struct StoreRepair: Hashable, Sendable {
   /// journal.
   static func copyOwnerAndMode(of path: String, to fresh: String) {
     var status = stat()
+    let descriptor = open(fresh, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
     guard stat(path, &status) == 0 else { return }
-    chmod(fresh, status.st_mode & 0o777)
-    _ = chown(fresh, status.st_uid, status.st_gid)
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    fchmod(descriptor, status.st_mode & 0o777)
   }
 
   /// Gives the damaged file and its write-ahead log an unused name: the old one followed by `.damaged-` and the time.
