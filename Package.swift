@@ -88,7 +88,8 @@ let package = Package(
       name: "journal-probe", dependencies: ["TripCore", "TripStore", "TestSupport"], path: "Tests/JournalProbe"),
     .testTarget(name: "TripStoreTests", dependencies: ["TripStore", "TripCore", "journal-probe", "TestSupport"]),
     .testTarget(
-      name: "TripPostgresTests", dependencies: ["TripPostgres", "TripStore", "TripCore", "TestSupport"]),
+      name: "TripPostgresTests", dependencies: ["TripPostgres", "TripStore", "TripCore", "TestSupport"],
+      exclude: ["Schema/Versions"]),
     .testTarget(
       name: "TripRealtimeTests",
       dependencies: [

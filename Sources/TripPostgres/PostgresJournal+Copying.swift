@@ -9,7 +9,7 @@ extension PostgresJournal: CopyableJournal {
   /// - Returns: Each operator once, in the order of the bytes of their identifiers.
   /// - Throws: ``JournalError``.
   public func operators() async throws(JournalError) -> [OperatorID] {
-    try await link.run { [address] connection in try EntryQuery(connection, address).operators() }
+    try await link.run { [self] connection in try EntryQuery(connection, address, noting: unusable).operators() }
   }
 
   /// Adds entries of another journal at the places that they have there: all of them, or none.
@@ -18,18 +18,20 @@ extension PostgresJournal: CopyableJournal {
   /// - Throws: ``JournalError``.
   public func add(copied entries: [JournalEntry]) async throws(JournalError) {
     try await link.run { [self] connection in
-      try EntryAppender(connection, address, of: id, knowing: knownEntries).add(copied: entries)
+      try EntryAppender(connection, address, of: id, knowing: knownEntries, noting: unusable).add(copied: entries)
     }
   }
 
-  /// Reads all entries, and checks that none was changed, and that none is missing between two others.
+  /// Reads all entries, and checks that none was changed, and that none is missing between two others. Rows that no
+  /// program can use are in ``unusableRows`` afterwards.
   ///
   /// - Returns: The entries of all operators, operator after operator.
   /// - Throws: ``JournalError/damaged(path:)`` when one was changed or is missing, and other journal errors.
   public func checked() async throws(JournalError) -> [JournalEntry] {
     let operators = try await operators()
-    return try await link.run { [address] connection in
-      try operators.flatMap { try EntryQuery(connection, address).checkedEntries(of: $0) }
+    return try await link.run { [self] connection in
+      let query = EntryQuery(connection, address, noting: unusable)
+      return try operators.flatMap { try query.checkedEntries(of: $0) }
     }
   }
 }

@@ -37,6 +37,8 @@ public final class PostgresJournal: Journal {
   let announced = Mutex<Set<UUID>>([])
   private let days = Mutex(KnownDays())
   private let known: Mutex<KnownEntries>
+  /// The rows that reading left out so far, because no program can use them.
+  let unusable = UnusableRows()
 
   /// Opens a journal.
   ///
@@ -109,7 +111,7 @@ public final class PostgresJournal: Journal {
     if let writeProblem { throw writeProblem }
     let entries = try await link.run { [self] connection in
       var days = days.withLock { $0 }
-      let entries = try EntryAppender(connection, address, of: id, knowing: knownEntries)
+      let entries = try EntryAppender(connection, address, of: id, knowing: knownEntries, noting: unusable)
         .append(proposals, knowing: &days)
       self.days.withLock { $0 = days }
       if let last = entries.last { known.withLock { $0.note(last) } }
@@ -134,8 +136,9 @@ public final class PostgresJournal: Journal {
     }
     do {
       let (last, places) = try await link.run { [self] connection in
-        let query = EntryQuery(connection, address, of: id, knowing: knownEntries)
+        let query = EntryQuery(connection, address, of: id, knowing: knownEntries, noting: unusable)
         let last = try query.lastPlaces()
+        try query.forgetRemoved()
         let new = mustTell ? [] : known.withLock { $0.unannounced(last) }
         return (last, try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) })
       }
@@ -161,7 +164,7 @@ public final class PostgresJournal: Journal {
   ) async throws(JournalError) -> [JournalEntry] {
     do throws(JournalError) {
       return try await link.run { [self] connection in
-        let query = EntryQuery(connection, address, knowing: knownEntries)
+        let query = EntryQuery(connection, address, knowing: knownEntries, noting: unusable)
         let entries = try query.entries(of: operatorID, on: dates, after: sequence)
         if let last = entries.last { known.withLock { $0.note(last) } }
         return entries

@@ -46,6 +46,10 @@ public enum ServerProblem: Error, Hashable, Sendable {
   case onlyReads
   /// The login lacks the right to read the journal.
   case mayNotRead
+  /// The login has none of the journal's roles.
+  case noRole(login: String)
+  /// Something was to be changed that only the journal's owner may change. The value is the server's message.
+  case notOwner(String)
   /// The login has the right to read the journal, but not to append to it.
   case mayNotDecide
   /// A journal is to be made, these roles are missing, and the login lacks the right to create them.
@@ -103,8 +107,8 @@ extension ServerProblem {
     case .unknownName, .refused, .noAnswer, .tooManyConnections, .notReady, .onlyReads, .other: true
     case .unreadableAddress, .passwordInAddress, .noLibrary, .noService, .notPostgres, .noEncryption,
       .noRootCertificates, .untrustedCertificate, .certificateOfOther, .expiredCertificate, .noPassword, .wrongPassword,
-      .loginRefused, .noDatabase, .mayNotConnect, .noJournal, .damaged, .mayNotRead, .mayNotDecide, .mayNotMakeRoles,
-      .mayNotCreate, .olderVersion, .newerVersion, .rehearsal:
+      .loginRefused, .noDatabase, .mayNotConnect, .noJournal, .damaged, .mayNotRead, .noRole, .notOwner, .mayNotDecide,
+      .mayNotMakeRoles, .mayNotCreate, .olderVersion, .newerVersion, .rehearsal:
       false
     }
   }

@@ -8,7 +8,8 @@ struct AddressText {
   /// The settings with which a connection string may begin.
   private static let settingNames: Set<String> = [
     "service", "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "sslmode", "sslrootcert",
-    "sslcert", "sslkey", "connect_timeout", "application_name", "options", "target_session_attrs", "channel_binding",
+    "sslcert", "sslkey", "sslpassword", "connect_timeout", "application_name", "options", "target_session_attrs",
+    "channel_binding",
     "require_auth", "gssencmode", "client_encoding", "krbsrvname",
   ]
 

@@ -118,7 +118,8 @@ public enum ConnectionTest {
     else { throw JournalError.notAJournal(path: address.description) }
     return ServerFacts(
       serverVersion: String((row[0] ?? "").prefix { $0 != " " }), schemaVersion: version,
-      isRehearsal: journal.isRehearsal, operators: try EntryQuery(connection, address).operators().count,
+      isRehearsal: journal.isRehearsal,
+      operators: try EntryQuery(connection, address, noting: UnusableRows()).operators().count,
       entries: try count(connection),
       login: row[1] ?? "", mayDecide: journal.mayWrite, isStandby: row[2] == "t", isEncrypted: row[3] == "t",
       roundTrip: roundTrip ?? .zero)

@@ -17,7 +17,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
   public let description: String
   /// What tells this database from others: all settings of the connection string that lead to it, and the login.
   public let identity: String
-  /// Whether the connection string has a password, which other users of this computer could see on a command line.
+  /// Whether the connection string has a password, of the login or of the key in `sslkey`, which other users of this computer could see on a command line.
   public let hasPassword: Bool
   /// The settings of the connection string, and those that a journal needs, by libpq's names.
   let settings: [String: String]
@@ -44,7 +44,7 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
     guard problem == nil, !database.contains("="), !database.contains("://") else {
       throw .unreachable(path: "postgresql://…", reason: .unreadableAddress)
     }
-    hasPassword = found["password"] != nil
+    hasPassword = found["password"] != nil || found["sslpassword"] != nil
     description = Self.description(of: found)
     identity = ["service", "host", "hostaddr", "port", "dbname", "user"]
       .compactMap { name in found[name].map { "\(name)=\($0)" } }.joined(separator: " ")

@@ -25,12 +25,16 @@ final class PostgresLink: Sendable {
       WHERE current_setting('synchronous_commit') IN ('off', 'local');
     """
 
+  /// The longest wait for the answer to a statement.
+  private let patience: Duration
+
   /// Makes a link that connects with the first request, and calls `prepare` with each new connection.
   init(
-    _ address: PostgresAddress,
+    _ address: PostgresAddress, patience: Duration = PostgresConnection.patience,
     prepare: @escaping @Sendable (PostgresConnection) throws -> Void = { try $0.execute(settings) }
   ) {
     self.address = address
+    self.patience = patience
     self.prepare = prepare
     queue = DispatchQueue(label: "tripdesk.postgres")
   }
@@ -99,7 +103,7 @@ final class PostgresLink: Sendable {
     if isClosed { throw JournalError.failed(path: address.description, reason: "it is closed") }
     if let connection, connection.isUsable { return connection }
     connection = nil
-    let new = try PostgresConnection(address)
+    let new = try PostgresConnection(address, patience: patience)
     try prepare(new)
     connection = new
     return new

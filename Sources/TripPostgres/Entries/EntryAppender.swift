@@ -7,11 +7,15 @@ struct EntryAppender {
   private let address: PostgresAddress
   private let journalID: UUID?
   private let known: KnownEntries
+  private let unusable: UnusableRows
 
-  /// Makes the appender of the journal with an id, which must have the known entries still.
+  /// Makes the appender of the journal with an id, which must have the known entries still. Rows that no program can use
+  /// are noted.
   init(
-    _ connection: PostgresConnection, _ address: PostgresAddress, of journalID: UUID?, knowing known: KnownEntries
+    _ connection: PostgresConnection, _ address: PostgresAddress, of journalID: UUID?, knowing known: KnownEntries,
+    noting unusable: UnusableRows
   ) {
+    self.unusable = unusable
     self.connection = connection
     self.address = address
     self.journalID = journalID
@@ -91,7 +95,7 @@ struct EntryAppender {
   /// Reads the last places of operators, and checks that the tables are still those of the journal, and have the known
   /// entries still.
   private func lastPlaces(of operators: Set<OperatorID>) throws -> [OperatorID: JournalSequence] {
-    let query = EntryQuery(connection, address, of: journalID, knowing: known)
+    let query = EntryQuery(connection, address, of: journalID, knowing: known, noting: unusable)
     return try operators.reduce(into: [:]) { places, each in places[each] = try query.last(of: each) }
   }
 
@@ -132,7 +136,7 @@ struct EntryAppender {
 
   /// Reads the entries about alerts that the proposals may build on, for each operator of such a proposal.
   private func alertStates(for proposals: [Proposal]) throws -> [OperatorID: JournalState] {
-    let query = EntryQuery(connection, address)
+    let query = EntryQuery(connection, address, noting: unusable)
     return try proposals.firstAlertDays.reduce(into: [:]) { states, first in
       states[first.key] = JournalState(try query.alertEntries(of: first.key, from: first.value))
     }
@@ -141,7 +145,7 @@ struct EntryAppender {
   /// Returns the state of a day, after reading what was appended since it was known.
   private func known(_ day: KnownDays.Day, in days: KnownDays) throws -> JournalState {
     var state = days[day]
-    let query = EntryQuery(connection, address)
+    let query = EntryQuery(connection, address, noting: unusable)
     for entry in try query.entries(of: day.operatorID, on: day.date...day.date, after: state.last) { state.add(entry) }
     return state
   }

@@ -1,10 +1,12 @@
 import FoundationEssentials
 import TripCore
 
-/// Reads entries of a journal on a server.
+/// Reads entries of a journal on a server. A row that no program can use is left out, and noted.
 struct EntryQuery {
-  private let connection: PostgresConnection
-  private let address: PostgresAddress
+  let connection: PostgresConnection
+  let address: PostgresAddress
+  /// Where rows are noted that no program can use.
+  let unusable: UnusableRows
   private let journalID: UUID?
   private let known: KnownEntries
 
@@ -15,10 +17,12 @@ struct EntryQuery {
   ///   - address: The address, for errors.
   ///   - journalID: The id that the journal must have when the last places are read; `nil` for any.
   ///   - known: The entries that the server must have still; `nil` for none.
+  ///   - unusable: Where rows are noted that no program can use.
   init(
     _ connection: PostgresConnection, _ address: PostgresAddress, of journalID: UUID? = nil,
-    knowing known: KnownEntries? = nil
+    knowing known: KnownEntries? = nil, noting unusable: UnusableRows
   ) {
+    self.unusable = unusable
     self.connection = connection
     self.address = address
     self.journalID = journalID
@@ -27,7 +31,7 @@ struct EntryQuery {
 
   /// Returns the entries of one operator, in the order of the journal.
   ///
-  /// - Throws: ``JournalError/damaged(path:)`` when an entry differs from what was written,
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry differs from what was appended,
   ///   ``JournalError/replaced(path:)`` when the server lacks a known entry, and the server's error.
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after place: JournalSequence
@@ -38,7 +42,7 @@ struct EntryQuery {
       condition += " AND service_date BETWEEN $3 AND $4"
       values += [dates.lowerBound.gtfsText, dates.upperBound.gtfsText]
     }
-    return try stored(condition, values, after: known[operatorID]).map(\.entry)
+    return try stored(condition, values, after: known[operatorID])
   }
 
   /// Returns the entries about alerts of one operator whose last day is `day` or later, in the order of the journal.
@@ -46,26 +50,22 @@ struct EntryQuery {
   /// - Throws: As ``entries(of:on:after:)``.
   func alertEntries(of operatorID: OperatorID, from day: ServiceDate) throws -> [JournalEntry] {
     try stored("operator = $1 AND service_date >= $2 AND kind LIKE 'alert%'", [operatorID.text, day.gtfsText])
-      .map(\.entry)
-  }
-
-  /// Returns all entries of an operator, after checking that none is missing between two others.
-  ///
-  /// - Throws: As ``entries(of:on:after:)``, also when an entry is missing.
-  func checkedEntries(of operatorID: OperatorID) throws -> [JournalEntry] {
-    var previous = JournalSequence.start
-    return try stored("operator = $1", [operatorID.text]).map { stored in
-      guard stored.previous == previous else { throw JournalError.damaged(path: address.description) }
-      previous = stored.entry.sequence
-      return stored.entry
-    }
   }
 
   /// Reads entries of the operator `$1`. The same statement looks at the last known entry, so that nothing of a journal that
   /// was restored from a backup is taken for news, and no further question is needed.
-  private func stored(
-    _ condition: String, _ values: [String?], after last: JournalEntry? = nil
-  ) throws -> [StoredEntry] {
+  ///
+  /// - Parameters:
+  ///   - condition: The condition for the rows, as an SQL expression.
+  ///   - values: The values of its parameters; the first is the operator.
+  ///   - last: The last known entry of the operator.
+  ///   - check: Called with each row, also with one that no program can use.
+  /// - Returns: The entries, in the order of the journal.
+  /// - Throws: As ``entries(of:on:after:)``, and the error of `check`.
+  func stored(
+    _ condition: String, _ values: [String?], after last: JournalEntry? = nil,
+    checking check: (StoredEntry) throws -> Void = { _ in }
+  ) throws -> [JournalEntry] {
     var statement = "SELECT \(EntryRow.columns) FROM tripdesk.entry WHERE \(condition)"
     if last != nil {
       // A row before all others, with the id at the place of the known entry.
@@ -74,16 +74,21 @@ struct EntryQuery {
       statement += " UNION ALL SELECT NULL, 0, NULL, (SELECT id FROM tripdesk.entry WHERE \(place)), \(rest)"
     }
     var mustCheck = last != nil
+    var leftOut: [JournalSequence] = []
     let all = last.map { values + [String($0.sequence.number)] } ?? values
-    return try connection.query("\(statement) ORDER BY place", all) { cells -> StoredEntry? in
+    let entries = try connection.query("\(statement) ORDER BY place", all) { cells -> JournalEntry? in
       if mustCheck, let last {
         mustCheck = false
         try known.check(cells[3].flatMap { UUID(postgresText: $0) }, at: last)
         return nil
       }
       guard let stored = StoredEntry(cells) else { throw JournalError.damaged(path: address.description) }
-      return stored
+      try check(stored)
+      if stored.entry == nil { leftOut.append(stored.place) }
+      return stored.entry
     }.compactMap { $0 }
+    try judge(leftOut, of: OperatorID((values.first ?? nil) ?? ""))
+    return entries
   }
 
   /// The operators that have entries, as the table `found`: for each one the next is looked up, which costs no more with
@@ -133,7 +138,7 @@ struct EntryQuery {
     return rows.first?.first.flatMap { $0 }.flatMap { Int64($0) }.map { JournalSequence($0) }
   }
 
-  /// Returns the place of an operator's last entry.
+  /// Returns the place of an operator's last row, after which the next entry comes.
   ///
   /// - Throws: ``JournalError/otherJournal(path:)`` when the tables were replaced by those of another journal while the
   ///   connection was open, as by a backup that is put into the same database; ``JournalError/replaced(path:)`` when the
@@ -141,9 +146,8 @@ struct EntryQuery {
   func last(of operatorID: OperatorID) throws -> JournalSequence {
     let rows = try connection.query(
       """
-      SELECT coalesce(max(place), 0), (SELECT id FROM tripdesk.journal),
+      SELECT tripdesk.last_place($1), (SELECT id FROM tripdesk.journal),
         (SELECT id FROM tripdesk.entry WHERE operator = $1 AND place = $2)
-        FROM tripdesk.entry WHERE operator = $1
       """, [operatorID.text, known[operatorID].map { String($0.sequence.number) }])
     guard let row = rows.first, row.count == 3, let number = row[0].flatMap({ Int64($0) }) else {
       throw JournalError.damaged(path: address.description)

@@ -39,6 +39,9 @@ struct EntryRow: RowCells {
   static let longestText = 100_000
   /// The greatest length of a setting of the operator in bytes, such as a plan for all trips.
   static let longestSetting = 20_000_000
+  /// The greatest distance between the places of an entry and of the one before. Places of a copied file have gaps; and no
+  /// row brings the places of an operator to an end.
+  static let longestStep: Int64 = 100_000_000
 
   /// Whether PostgreSQL can store every text of the row: it has no NUL character, and is not too long.
   var isStorable: Bool {

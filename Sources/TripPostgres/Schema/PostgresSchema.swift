@@ -4,21 +4,14 @@ import TripCore
 /// The tables of a journal on a server, with the rights that keep its entries unchanged.
 public enum PostgresSchema {
   /// The version of the tables that this program writes.
-  public static let version = 5
+  public static let version = 6
 
   /// The roles, one for each kind of user.
   static let roles = ["tripdesk_dispatcher", "tripdesk_viewer", "tripdesk_publisher"]
   /// The code of the error that names the roles which are missing, and which the login may not create.
-  private static let missingRoles = "TD001"
-
-  /// Returns the SQL statements that make the tables, the roles and the rights, for an administrator who runs them.
-  ///
-  /// - Parameter isRehearsal: Whether the journal is for the decisions of rehearsals.
-  /// - Returns: The statements, all in one transaction.
-  public static func statements(isRehearsal: Bool = false) -> String {
-    """
-    BEGIN;
-    -- One role for each kind of user. Grant it to a login: GRANT tripdesk_dispatcher TO anna;
+  static let missingRoles = "TD001"
+  /// Makes the roles that are missing.
+  static let makeRoles = """
     DO $$
       DECLARE
         missing text[] := ARRAY(SELECT role FROM unnest(ARRAY[\(roles.map { "'\($0)'" }.joined(separator: ", "))]) role
@@ -32,6 +25,17 @@ public enum PostgresSchema {
         RAISE EXCEPTION '%', array_to_string(missing, ', ') USING ERRCODE = '\(missingRoles)',
           HINT = 'These roles are missing, and this login may not create them. Let a login with CREATEROLE do that first.';
       END $$;
+    """
+
+  /// Returns the SQL statements that make the tables, the roles and the rights, for an administrator who runs them.
+  ///
+  /// - Parameter isRehearsal: Whether the journal is for the decisions of rehearsals.
+  /// - Returns: The statements, all in one transaction.
+  public static func statements(isRehearsal: Bool = false) -> String {
+    """
+    BEGIN;
+    -- One role for each kind of user. Grant it to a login: GRANT tripdesk_dispatcher TO anna;
+    \(makeRoles)
 
     CREATE SCHEMA tripdesk;
     CREATE TABLE tripdesk.journal (
@@ -42,37 +46,8 @@ public enum PostgresSchema {
     );
     INSERT INTO tripdesk.journal (version, is_rehearsal) VALUES (\(version), \(isRehearsal));
 
-    \(alertFunctions)
-    \(settingFunctions)
+    \(entries)
 
-    -- The columns are those of the file on one computer. A program takes the operator's lock first, then the next
-    -- place, so an entry with a smaller place never appears after one with a greater place.
-    CREATE TABLE tripdesk.entry (
-      operator text COLLATE "C" NOT NULL,
-      place bigint NOT NULL,
-      previous bigint NOT NULL,
-      id uuid NOT NULL UNIQUE,
-      step uuid NOT NULL,
-      time bigint NOT NULL,
-      author text NOT NULL,
-      service_date text COLLATE "C" NOT NULL,
-      trip_id text NOT NULL,
-      start_time bigint,
-      kind text NOT NULL,
-      stop_sequence bigint,
-      value text,
-      platform_code text,
-      parent_station text,
-      undoes uuid,
-      checksum bigint NOT NULL,
-      login name NOT NULL DEFAULT session_user,
-      stored timestamptz NOT NULL DEFAULT clock_timestamp(),
-      PRIMARY KEY (operator, place),
-      -- No two entries come after the same one.
-      UNIQUE (operator, previous),
-      \(entryChecks)
-    );
-    CREATE INDEX entry_by_date ON tripdesk.entry (operator, service_date, place);
     CREATE TABLE tripdesk.presence (operator text COLLATE "C" PRIMARY KEY, time bigint NOT NULL);
 
     -- Which publisher leads, and the last timestamp in the header of its feed. Each lead has a number, so that a former
@@ -139,32 +114,7 @@ public enum PostgresSchema {
     CREATE POLICY changed_by_login ON tripdesk.desk FOR UPDATE USING (login = session_user);
     CREATE POLICY removed_by_login ON tripdesk.desk FOR DELETE USING (login = session_user);
 
-    CREATE FUNCTION tripdesk.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'an entry of the journal is never changed' USING ERRCODE = 'restrict_violation'; END $$;
-    CREATE TRIGGER entry_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON tripdesk.entry
-      FOR EACH STATEMENT EXECUTE FUNCTION tripdesk.refuse_change();
-    CREATE FUNCTION tripdesk.lock_key(operator text) RETURNS bigint IMMUTABLE LANGUAGE sql AS $$
-      SELECT hashtextextended('tripdesk ' || operator COLLATE "C", 0) $$;
-    -- The lock comes before the look at the last place, also for a program that did not take it itself. With an older
-    -- view of the table than that of the present statement, the entry of a transaction that ended meanwhile is not seen.
-    CREATE FUNCTION tripdesk.refuse_gap() RETURNS trigger LANGUAGE plpgsql AS $$
-      DECLARE last bigint;
-      BEGIN
-        IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
-          RAISE EXCEPTION 'an entry is appended in a transaction of the level READ COMMITTED'
-            USING ERRCODE = 'restrict_violation';
-        END IF;
-        PERFORM pg_advisory_xact_lock(tripdesk.lock_key(NEW.operator));
-        last := coalesce((SELECT max(place) FROM tripdesk.entry WHERE operator = NEW.operator), 0);
-        IF NEW.previous <> last OR NEW.place <= last THEN
-          RAISE EXCEPTION 'an entry comes after all others' USING ERRCODE = 'restrict_violation';
-        END IF;
-        RETURN NEW;
-      END $$;
-    CREATE TRIGGER entry_is_the_last BEFORE INSERT ON tripdesk.entry
-      FOR EACH ROW EXECUTE FUNCTION tripdesk.refuse_gap();
-
-    -- Nobody but the owner may write the columns login and stored: they say who really was connected, and when.
+    -- Nobody writes the columns login, stored and seal: they say who really was connected, when, and what was appended.
     GRANT USAGE ON SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer, tripdesk_publisher;
     GRANT SELECT ON ALL TABLES IN SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer, tripdesk_publisher;
     GRANT INSERT (\(EntryRow.columns)) ON tripdesk.entry TO tripdesk_dispatcher;
@@ -208,27 +158,36 @@ public enum PostgresSchema {
   ///   - address: The address, for errors.
   ///   - settings: Statements that are executed before, which saves a round trip to the server.
   /// - Returns: What the journal is for, what this login may do, and the journal's id.
-  /// - Throws: ``JournalError/notAJournal(path:)``, ``JournalError/newerVersion(found:supported:path:)``, or the
-  ///   server's error as ``PostgresConnection/Failure``.
+  /// - Throws: ``JournalError/notAJournal(path:)``, ``JournalError/newerVersion(found:supported:path:)``,
+  ///   ``JournalError/unreachable(path:reason:)`` for an older journal and for a login without a role, or the server's
+  ///   error as ``PostgresConnection/Failure``.
   static func check(
     _ connection: PostgresConnection, _ address: PostgresAddress, after settings: String = ""
   ) throws -> Facts {
     let path = address.description
-    let found = try connection.execute(
-      """
-      \(settings)
-      SELECT has_column_privilege('tripdesk.entry', 'place', 'INSERT') AND NOT pg_is_in_recovery(), version,
-        is_rehearsal, id FROM tripdesk.journal
-      """)
-    guard let row = found.first, row.count == 4, let version = row[1].flatMap({ Int($0) }),
-      let id = row[3].flatMap({ UUID(uuidString: $0) })
-    else { throw JournalError.notAJournal(path: path) }
+    let found: PostgresConnection.Rows
+    do throws(PostgresConnection.Failure) {
+      // The first journals have no id.
+      found = try connection.execute(
+        """
+        \(settings)
+        SELECT has_column_privilege('tripdesk.entry', 'place', 'INSERT') AND NOT pg_is_in_recovery(), version,
+          is_rehearsal, to_jsonb(journal) ->> 'id' FROM tripdesk.journal
+        """)
+    } catch {
+      guard error.state == "42501" else { throw error }
+      throw refusal(of: error, connection, address)
+    }
+    guard let row = found.first, row.count == 4, let version = row[1].flatMap({ Int($0) }) else {
+      throw JournalError.notAJournal(path: path)
+    }
     guard version <= Self.version else {
       throw JournalError.newerVersion(found: version, supported: Self.version, path: path)
     }
     guard version == Self.version else {
       throw JournalError.unreachable(path: path, reason: .olderVersion(found: version, needed: Self.version))
     }
+    guard let id = row[3].flatMap({ UUID(uuidString: $0) }) else { throw JournalError.notAJournal(path: path) }
     return (isRehearsal: row[2] == "t", mayWrite: row[0] == "t", id: id)
   }
 }

@@ -39,10 +39,13 @@ struct ConnectionTestTests {
     #expect(facts.roundTrip > .zero)
   }
 
-  @Test("a viewer's login can read and not decide; a login without rights cannot read")
+  @Test("a viewer's login can read and not decide; a login without a role is told so")
   func rights() async throws {
     let address = try login()
-    #expect(try await problem(address) == .mayNotRead)
+    #expect(try await problem(address) == .noRole(login: user))
+    let parsed = try PostgresAddress(address)
+    let noRole = JournalError.unreachable(path: parsed.description, reason: .noRole(login: user))
+    await #expect(throws: noRole) { try await PostgresJournal(parsed) }
     try server.execute("GRANT tripdesk_viewer TO \(user)", in: database)
     let facts = try await ConnectionTest.run(try PostgresAddress(address)).get()
     #expect(!facts.mayDecide && facts.login == user && facts.entries == 0 && facts.operators == 0)

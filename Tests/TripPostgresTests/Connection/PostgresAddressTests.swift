@@ -75,6 +75,8 @@ struct PostgresAddressTests {
     #expect(address.hasPassword && address.description == "postgresql://anna@control.example:99/trips")
     let typed = try PostgresAddress(" PostgreSQL://anna:s3cret@control.example:99/trips\n")
     #expect(typed == address)
+    let key = try PostgresAddress("postgresql://anna@control.example/trips?sslpassword=s3cret")
+    #expect(key.hasPassword && !key.description.contains("cret"))
     for text in [
       "host=h password=my s3cret", "password='s3cret", "jdbc:postgresql://anna:s3cret@h/d",
       "sslcompression=0 host=h Password=s3cret",

@@ -38,6 +38,15 @@ extension ServerProblem {
       tr("The server takes no decisions now, because it is a standby or set to read only: ask its administrator.")
     case .mayNotRead:
       tr("This login may not read the journal: ask the administrator for tripdesk_dispatcher or tripdesk_viewer.")
+    case .noRole(let login):
+      fill(
+        tr(
+          "The login %@ has no role of this journal: let its administrator grant it tripdesk_dispatcher, or tripdesk_viewer to read only."
+        ), login)
+    case .notOwner(let reason):
+      fill(
+        tr("Nothing was changed, because this login does not own the journal (%@): let its owner run this command."),
+        reason)
     case .mayNotDecide:
       tr("This login can read, not decide: ask the administrator for tripdesk_dispatcher if it should.")
     case .mayNotMakeRoles(let roles):
@@ -52,8 +61,9 @@ extension ServerProblem {
         ), reason)
     case .olderVersion(let found, let needed):
       fill(
-        tr("The journal has version %1$@, and this program needs version %2$@: ask the administrator to upgrade it."),
-        String(found), String(needed))
+        tr(
+          "The journal has version %1$@, and this program needs version %2$@: let its owner run tripdesk store upgrade ADDRESS."
+        ), String(found), String(needed))
     case .newerVersion(let found, let supported):
       fill(
         tr("The journal has version %1$@, and this program reads up to version %2$@: use the newer program."),

@@ -19,9 +19,10 @@ struct ServerWordingTests {
       (.noDatabase("trips"), "trips"), (.mayNotConnect(login: "anna", database: "trips"), "anna"),
       (.damaged(database: "trips"), "tripdesk store check"), (.onlyReads, "standby"),
       (.noJournal(database: "trips"), "tripdesk store create"), (.mayNotRead, "tripdesk_viewer"),
+      (.noRole(login: "anna"), "tripdesk_dispatcher"), (.notOwner("must be owner"), "owner run this command"),
       (.mayNotDecide, "can read, not decide"),
       (.mayNotMakeRoles("a, b"), "may not create them: a, b."), (.mayNotCreate("permission denied"), "GRANT CREATE"),
-      (.olderVersion(found: 1, needed: 2), "version 1"),
+      (.olderVersion(found: 1, needed: 2), "tripdesk store upgrade"),
       (.newerVersion(found: 3, supported: 2), "version 3"), (.rehearsal, "rehearsal"), (.tooManyConnections, "taken"),
       (.notReady, "again"), (.other("odd"), "odd"),
     ])

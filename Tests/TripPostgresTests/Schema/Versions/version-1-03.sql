@@ -1,0 +1,76 @@
+BEGIN;
+-- One role for each kind of user. Grant it to a login: GRANT tripdesk_dispatcher TO anna;
+DO $$ BEGIN CREATE ROLE tripdesk_dispatcher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+DO $$ BEGIN CREATE ROLE tripdesk_viewer; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+DO $$ BEGIN CREATE ROLE tripdesk_publisher; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;
+
+CREATE SCHEMA tripdesk;
+CREATE TABLE tripdesk.journal (
+  version integer NOT NULL,
+  is_rehearsal boolean NOT NULL
+);
+INSERT INTO tripdesk.journal VALUES (1, false);
+
+-- The columns are those of the file on one computer. A program takes the operator's lock first, then the next
+-- place, so an entry with a smaller place never appears after one with a greater place.
+CREATE TABLE tripdesk.entry (
+  operator text COLLATE "C" NOT NULL,
+  place bigint NOT NULL,
+  previous bigint NOT NULL,
+  id uuid NOT NULL UNIQUE,
+  step uuid NOT NULL,
+  time bigint NOT NULL,
+  author text NOT NULL,
+  service_date text COLLATE "C" NOT NULL,
+  trip_id text NOT NULL,
+  start_time bigint,
+  kind text NOT NULL,
+  stop_sequence bigint,
+  value text,
+  platform_code text,
+  parent_station text,
+  undoes uuid,
+  checksum bigint NOT NULL,
+  login name NOT NULL DEFAULT session_user,
+  stored timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (operator, place)
+);
+CREATE INDEX entry_by_date ON tripdesk.entry (operator, service_date, place);
+CREATE TABLE tripdesk.presence (operator text COLLATE "C" PRIMARY KEY, time bigint NOT NULL);
+
+-- Which publisher leads, and the last timestamp in the header of its feed. Each lead has a number, so that a former
+-- leader changes nothing; `renewed` is NULL when the leader has ended in order.
+CREATE TABLE tripdesk.publication (
+  operator text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  epoch bigint NOT NULL,
+  instance uuid NOT NULL,
+  leader text NOT NULL,
+  timestamp bigint,
+  since timestamptz NOT NULL,
+  renewed timestamptz,
+  PRIMARY KEY (operator, kind)
+);
+
+CREATE FUNCTION tripdesk.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN RAISE EXCEPTION 'an entry of the journal is never changed' USING ERRCODE = 'restrict_violation'; END $$;
+CREATE TRIGGER entry_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON tripdesk.entry
+  FOR EACH STATEMENT EXECUTE FUNCTION tripdesk.refuse_change();
+CREATE FUNCTION tripdesk.refuse_gap() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE last bigint := coalesce((SELECT max(place) FROM tripdesk.entry WHERE operator = NEW.operator), 0);
+  BEGIN
+    IF NEW.previous <> last OR NEW.place <= last THEN
+      RAISE EXCEPTION 'an entry comes after all others' USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END $$;
+CREATE TRIGGER entry_is_the_last BEFORE INSERT ON tripdesk.entry
+  FOR EACH ROW EXECUTE FUNCTION tripdesk.refuse_gap();
+
+-- Nobody but the owner may write the columns login and stored: they say who really was connected, and when.
+GRANT USAGE ON SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer, tripdesk_publisher;
+GRANT SELECT ON ALL TABLES IN SCHEMA tripdesk TO tripdesk_dispatcher, tripdesk_viewer, tripdesk_publisher;
+GRANT INSERT (operator, place, previous, id, step, time, author, service_date, trip_id, start_time, kind, stop_sequence, value, platform_code, parent_station, undoes, checksum) ON tripdesk.entry TO tripdesk_dispatcher;
+GRANT INSERT, UPDATE ON tripdesk.presence TO tripdesk_dispatcher;
+GRANT INSERT, UPDATE ON tripdesk.publication TO tripdesk_publisher;
+COMMIT;
