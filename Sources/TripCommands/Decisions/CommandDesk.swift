@@ -58,6 +58,7 @@ final class CommandDesk {
         let journal = try await PostgresJournal(try PostgresAddress(storePath), isRehearsal: options.isRehearsal)
         (store, newStore) = (journal, nil)
         state = try await journal.state(of: operatorID, on: JournalState.days(from: day))
+        CommandFailure.noteUnusableRows(of: journal)
       } else if try StoreReader.open(storePath) != nil {
         let opening = try await StoreOpening.open(
           storePath, of: operatorID, on: JournalState.days(from: day), isRehearsal: options.isRehearsal)

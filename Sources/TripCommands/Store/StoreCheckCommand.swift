@@ -27,7 +27,12 @@ struct StoreCheckCommand: ParsableCommand {
       }
       var output = TextOutput(.text)
       let purpose = named.isRehearsal ? "decisions of rehearsals" : "real decisions"
-      output.write("\(named.name) is whole; it is for \(purpose)\n")
+      let unusable = (named.journal as? PostgresJournal)?.unusableRows ?? []
+      let exception =
+        unusable.isEmpty
+        ? "" : " but for \(unusable.count) rows, which all programs leave out; tripdesk store repair removes them"
+      output.write("\(named.name) is whole\(exception); it is for \(purpose)\n")
+      for line in ServerRepair.lines(unusable) { output.write(line + "\n") }
       if let id = named.journal.id { output.write("its id is \(id.uuidString.lowercased())\n") }
       for line in try await Self.server(journal) { output.write(line + "\n") }
       let operators = Dictionary(grouping: entries, by: \.operatorID)
@@ -36,6 +41,7 @@ struct StoreCheckCommand: ParsableCommand {
       }
       for publication in publications { output.write(Self.line(publication) + "\n") }
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+      if !unusable.isEmpty { throw ExitCode(CommandFailure.incomplete) }
     }
   }
 

@@ -39,6 +39,7 @@ struct StoreCopyCommand: ParsableCommand {
         throw Self.refused(error, target.name)
       }
       progress.finish()
+      CommandFailure.noteUnusableRows(of: source.journal)
       var output = TextOutput(.text)
       output.write("\(copy.added) entries were added; \(target.name) has all \(copy.total) of \(source.name)\n")
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }

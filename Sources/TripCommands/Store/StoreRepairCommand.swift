@@ -5,19 +5,27 @@ import TripFeed
 import TripProgram
 import TripStore
 
-/// The command `tripdesk store repair PATH`: copies what can be read of a damaged journal into a new file.
+/// The command `tripdesk store repair JOURNAL`: copies what can be read of a damaged file into a new file, or removes the rows
+/// of a server's journal that no program can use.
 struct StoreRepairCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "repair", abstract: "Put what can be read of a damaged journal into a new file in its place.",
+    commandName: "repair",
+    abstract: "Put what can be read of a damaged journal into a new file in its place, or clean one on a server.",
     discussion:
       "The damaged file stays beside it, under another name. What could not be read is listed by day and author. Desks "
-      + "that are open go on with the new file. A journal with nothing wrong is left as it is.")
+      + "that are open go on with the new file. A journal with nothing wrong is left as it is. In a database, the rows are "
+      + "removed that no program can use, and that some program has appended all the same; the table tripdesk.removed "
+      + "keeps them. Only the login that owns the journal may do that.")
 
-  @Argument(help: "The journal's file.")
+  @Argument(help: "The journal's file, or its database, as postgresql://HOST/DATABASE.")
   var path: String
+
+  @Flag(help: "Remove rows from a database without asking.")
+  var yes = false
 
   func run() throws {
     try CommandFailure.wait { [self] in
+      if let address = try ServerStore.address(path) { return try await ServerRepair.run(address, isConfirmed: yes) }
       let repair: StoreRepair?
       do throws(JournalError) { repair = try await StoreRepair.mend(path) } catch {
         if case .replaced = error { throw CommandFailure.noJournal(at: path) }

@@ -55,13 +55,29 @@ extension CommandFailure {
   ) async throws(JournalError) -> [JournalEntry] {
     let journal = try await PostgresJournal(try PostgresAddress(address))
     defer { journal.close() }
-    let operators = try await journal.operators()
-    if let operatorID { otherOperators(operators, than: operatorID).map { StandardError.write($0) } }
     var entries: [JournalEntry] = []
-    for each in operatorID.map({ [$0] }) ?? operators {
-      entries += try await journal.entries(of: each, on: dates, after: .start)
+    if let operatorID {
+      entries = try await journal.entries(of: operatorID, on: dates, after: .start)
+      // There may be many operators, so that they are asked for only when the own one has no decision.
+      if entries.isEmpty {
+        otherOperators(try await journal.operators(), than: operatorID).map { StandardError.write($0) }
+      }
+    } else {
+      for each in try await journal.operators() {
+        entries += try await journal.entries(of: each, on: dates, after: .start)
+      }
     }
+    noteUnusableRows(of: journal)
     return entries
+  }
+
+  /// Writes to standard error how many rows of a journal on a server were left out, because no program can use them. Writes
+  /// nothing when there was none.
+  package static func noteUnusableRows(of journal: any Journal) {
+    guard let journal = journal as? PostgresJournal, let first = journal.unusableRows.first else { return }
+    StandardError.write(
+      "\(journal.unusableRows.count) rows of the journal were left out, because no program can use them, such as the one at "
+        + "place \(first.place.number) by the login \(first.login); tripdesk store check names them all")
   }
 
   /// Returns an English sentence about a journal whose decisions are all of other operators.
@@ -112,6 +128,8 @@ extension CommandFailure {
   package static func unsaved(_ error: JournalError) -> ExitCode {
     StandardError.write(sentence(error))
     switch error {
+    case .unreachable(_, .olderVersion), .unreachable(_, .newerVersion), .unreachable(_, .noRole):
+      return ExitCode(unusable)
     case .diskFull, .readOnly, .mayNotDecide, .busy, .failed, .unknown, .replaced, .missing, .unreachable:
       return ExitCode(unwritten)
     case .refused, .newerVersion, .olderVersion, .notAJournal, .damaged, .notStorable, .otherOperator, .unreadable,
