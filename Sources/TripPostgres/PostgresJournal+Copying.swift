@@ -12,6 +12,15 @@ extension PostgresJournal: CopyableJournal {
     try await link.run { [self] connection in try EntryQuery(connection, address, noting: unusable).operators() }
   }
 
+  /// Reads whether an operator has entries in this journal. Costs the same with any number of operators.
+  ///
+  /// - Throws: ``JournalError``.
+  public func hasEntries(of operatorID: OperatorID) async throws(JournalError) -> Bool {
+    try await link.run { [self] connection in
+      try EntryQuery(connection, address, noting: unusable).hasEntries(of: operatorID)
+    }
+  }
+
   /// Adds entries of another journal at the places that they have there: all of them, or none.
   ///
   /// - Parameter entries: The entries, in the order of their places, which come after all entries of their operators.

@@ -109,6 +109,7 @@ public final class PostgresJournal: Journal {
   ///   committed.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
     if let writeProblem { throw writeProblem }
+    known.withLock { known in for proposal in proposals { known.ask(proposal.operatorID) } }
     let entries = try await link.run { [self] connection in
       var days = days.withLock { $0 }
       let entries = try EntryAppender(connection, address, of: id, knowing: knownEntries, noting: unusable)
@@ -135,10 +136,14 @@ public final class PostgresJournal: Journal {
       return known.mustTell
     }
     do {
-      let (last, places) = try await link.run { [self] connection in
+      let (last, places) = try await link.run {
+        [self] connection -> ([OperatorID: JournalSequence], [JournalSequence]) in
         let query = EntryQuery(connection, address, of: id, knowing: knownEntries, noting: unusable)
-        let last = try query.lastPlaces()
+        let asked = known.withLock { $0.asked }
+        let last = try query.lastPlaces(of: asked)
         try query.forgetRemoved()
+        // Who listens before anything is read does not say to which operator.
+        if asked.isEmpty { return (last, [.start.next]) }
         let new = mustTell ? [] : known.withLock { $0.unannounced(last) }
         return (last, try new.compactMap { try query.first(of: $0.operatorID, after: $0.before) })
       }
@@ -162,6 +167,7 @@ public final class PostgresJournal: Journal {
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
+    known.withLock { $0.ask(operatorID) }
     do throws(JournalError) {
       return try await link.run { [self] connection in
         let query = EntryQuery(connection, address, knowing: knownEntries, noting: unusable)

@@ -94,8 +94,9 @@ struct PublisherJournal {
     let journal = try await PostgresJournal(address, isRehearsal: request.isRehearsal)
     do throws(JournalError) {
       try await journal.requirePublisher()
-      let operators = try await journal.operators()
-      if let sentence = CommandFailure.otherOperators(operators, than: request.operatorID) {
+      if try await !journal.hasEntries(of: request.operatorID),
+        let sentence = CommandFailure.otherOperators(try await journal.operators(), than: request.operatorID)
+      {
         StandardError.write(sentence)
       }
     } catch {

@@ -32,7 +32,8 @@ enum ServerRepair {
       let count: Int
       do throws(JournalError) { count = try await journal.remove(rows) } catch { throw CommandFailure.unsaved(error) }
       for line in lines(rows) { output.write(line + "\n") }
-      output.write("\(count) rows were removed from \(address); the table tripdesk.removed keeps them\n")
+      output.write(
+        "removed \(count) row\(count == 1 ? "" : "s") from \(address); the table tripdesk.removed keeps them\n")
     }
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
   }

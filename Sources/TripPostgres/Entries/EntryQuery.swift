@@ -108,26 +108,32 @@ struct EntryQuery {
     return rows.compactMap { $0.first.flatMap { $0 } }.map { OperatorID($0) }
   }
 
-  /// Returns the places of the last entries of all operators.
+  /// Returns the places of the last entries of operators, without those that have no entry.
   ///
   /// - Throws: ``JournalError/replaced(path:)`` when the server lacks a known entry,
   ///   ``JournalError/otherJournal(path:)`` as for ``last(of:)``, and the server's error.
-  func lastPlaces() throws -> [OperatorID: JournalSequence] {
+  func lastPlaces(of operators: Set<OperatorID>) throws -> [OperatorID: JournalSequence] {
     let (there, values) = known.countOnServer
+    let wanted = ["(NULL)"] + operators.indices.enumerated().map { number, _ in "($\(values.count + number + 1))" }
+    // The first row is about no operator, so that there is one in any case.
     let rows = try connection.query(
       """
-      \(Self.operators) SELECT operator, (SELECT max(place) FROM tripdesk.entry WHERE operator = found.operator),
+      SELECT operator, (SELECT max(place) FROM tripdesk.entry WHERE operator = wanted.operator),
         (SELECT id FROM tripdesk.journal), \(there)
-      FROM found WHERE operator IS NOT NULL
-      """, values)
+      FROM (VALUES \(wanted.joined(separator: ", "))) wanted (operator)
+      """, values + operators.map(\.text))
     try known.check(count: rows.first?.last.flatMap { $0 }.flatMap { Int($0) } ?? 0)
     return try rows.reduce(into: [:]) { places, row in
-      guard row.count == 4, let operatorID = row[0], let number = row[1].flatMap({ Int64($0) }) else {
-        throw JournalError.damaged(path: address.description)
-      }
+      guard row.count == 4 else { throw JournalError.damaged(path: address.description) }
       try checkID(row[2])
+      guard let operatorID = row[0], let number = row[1].flatMap({ Int64($0) }) else { return }
       places[OperatorID(operatorID)] = JournalSequence(number)
     }
+  }
+
+  /// Returns whether an operator has entries.
+  func hasEntries(of operatorID: OperatorID) throws -> Bool {
+    try connection.query("SELECT EXISTS (SELECT FROM tripdesk.entry WHERE operator = $1)", [operatorID.text]) == [["t"]]
   }
 
   /// Returns the place of an operator's first entry after another place; `nil` when there is none.

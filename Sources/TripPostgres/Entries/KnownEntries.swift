@@ -9,11 +9,23 @@ struct KnownEntries {
   /// The places of the last entries of which listeners were told, by operator.
   private var announced: [OperatorID: JournalSequence] = [:]
 
+  /// The operators whose entries this program has asked for or appended. Only their entries are looked for, whatever the
+  /// number of operators that share the server.
+  private(set) var asked: Set<OperatorID> = []
+  /// The greatest number of operators of which something is known. A copy of a whole journal may ask for more.
+  private static let mostOperators = 1_000
+
   init(_ address: PostgresAddress) { self.address = address }
+
+  /// Notes that this program asks for the entries of an operator.
+  mutating func ask(_ operatorID: OperatorID) {
+    if asked.count < Self.mostOperators { asked.insert(operatorID) }
+  }
 
   /// Notes that the server has an entry.
   mutating func note(_ entry: JournalEntry) {
-    if let known = last[entry.operatorID], known.sequence >= entry.sequence { return }
+    let known = last[entry.operatorID]
+    guard known != nil || last.count < Self.mostOperators, known?.sequence ?? .start < entry.sequence else { return }
     last[entry.operatorID] = entry
   }
 

@@ -75,9 +75,10 @@ extension CommandFailure {
   /// nothing when there was none.
   package static func noteUnusableRows(of journal: any Journal) {
     guard let journal = journal as? PostgresJournal, let first = journal.unusableRows.first else { return }
+    let count = journal.unusableRows.count
     StandardError.write(
-      "\(journal.unusableRows.count) rows of the journal were left out, because no program can use them, such as the one at "
-        + "place \(first.place.number) by the login \(first.login); tripdesk store check names them all")
+      "\(count) row\(count == 1 ? "" : "s") of the journal left out, because no program can use what the login "
+        + "\(first.login) appended at place \(first.place.number); tripdesk store check names each")
   }
 
   /// Returns an English sentence about a journal whose decisions are all of other operators.
