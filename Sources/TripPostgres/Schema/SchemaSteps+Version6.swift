@@ -38,14 +38,16 @@ extension SchemaSteps {
       FOR EACH STATEMENT EXECUTE FUNCTION tripdesk.refuse_change();
     CREATE TRIGGER removed_is_never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON tripdesk.removed
       FOR EACH STATEMENT EXECUTE FUNCTION tripdesk.refuse_change();
-    CREATE FUNCTION tripdesk.last_place(wanted text) RETURNS bigint LANGUAGE sql AS $$
-      SELECT greatest(0, (SELECT max(place) FROM tripdesk.entry WHERE operator = wanted),
-        (SELECT max(place) FROM tripdesk.removed
-          WHERE operator = wanted AND place - previous <= 100000000)) $$;
+    CREATE FUNCTION tripdesk.last_place(wanted text) RETURNS bigint STABLE LANGUAGE sql AS $$
+      SELECT greatest(0, (SELECT place FROM tripdesk.entry WHERE operator = wanted ORDER BY place DESC LIMIT 1),
+        (SELECT place FROM tripdesk.removed WHERE operator = wanted AND place - previous <= 100000000
+          ORDER BY place DESC LIMIT 1)) $$;
     -- The lock comes before the look at the last place, also for a program that did not take it itself. With an older
     -- view of the table than that of the present statement, the entry of a transaction that ended meanwhile is not seen.
     -- Nobody else's functions take part, whatever the session's search_path.
-    CREATE FUNCTION tripdesk.accept_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+    CREATE FUNCTION tripdesk.accept_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
+      -- The last place is the end of an index, also in a new table of which PostgreSQL has no statistics.
+      SET enable_seqscan = off SET enable_bitmapscan = off AS $$
       DECLARE last bigint;
       BEGIN
         IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
@@ -53,7 +55,10 @@ extension SchemaSteps {
             USING ERRCODE = 'restrict_violation';
         END IF;
         PERFORM pg_advisory_xact_lock(tripdesk.lock_key(NEW.operator));
-        last := tripdesk.last_place(NEW.operator);
+        last := greatest(0,
+          (SELECT place FROM tripdesk.entry WHERE operator = NEW.operator ORDER BY place DESC LIMIT 1),
+          (SELECT place FROM tripdesk.removed WHERE operator = NEW.operator AND place - previous <= 100000000
+            ORDER BY place DESC LIMIT 1));
         IF (NEW.previous = last AND NEW.place > last AND NEW.place - last <= 100000000) IS NOT TRUE THEN
           RAISE EXCEPTION 'an entry comes after all others' USING ERRCODE = 'restrict_violation';
         END IF;
