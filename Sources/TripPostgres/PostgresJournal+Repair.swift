@@ -6,6 +6,9 @@ extension PostgresJournal {
   /// removed is gone from here 15 seconds later.
   public var unusableRows: [UnusableRow] { unusable.all }
 
+  /// The number of ``unusableRows``.
+  public var leftOutCount: Int { unusable.count }
+
   /// Removes rows that no program can use. The table `tripdesk.removed` keeps each of them whole, with the login that
   /// removed it and the time.
   ///

@@ -37,6 +37,12 @@ enum HealthReasons {
   /// back is no problem of the feed.
   static func heldBack(_ alerts: [PublishingStatus.HeldBackAlert]) -> [String] { alerts.prefix(20).map(\.text) }
 
+  /// Returns a line of English text about rows of the journal that no program can use; an empty array for none. The feed
+  /// goes on without them.
+  static func leftOut(_ count: Int) -> [String] {
+    count == 0 ? [] : ["\(count) row\(count == 1 ? "" : "s") of the journal, because no program can use them"]
+  }
+
   /// Returns the text for an error of the journal.
   static func words(_ error: JournalError) -> String {
     switch error {

@@ -16,7 +16,8 @@ extension Publication {
       PublishingStatus.HeldBackAlert(
         id: held.alert.id, header: held.alert.texts.first?.header ?? "", reasons: held.reasons)
     }
-    servers.forEach { $0.setHeldBack(HealthReasons.heldBack(held)) }
+    let heldBack = HealthReasons.leftOut(await composer.leftOutCount) + HealthReasons.heldBack(held)
+    servers.forEach { $0.setHeldBack(heldBack) }
     updateStatus { status in
       showHealth(status.standing)
       // The status has an error of the journal as a value of its own, `journalProblem`, which is translated for the

@@ -13,6 +13,10 @@ public protocol Journal: Sendable {
   /// The reason why the journal can be read, but not written; `nil` for a journal that takes decisions.
   var writeProblem: JournalError? { get }
 
+  /// The number of rows of a journal on a server that reading has left out so far, because no program can use them; 0 for a
+  /// journal on this computer.
+  var leftOutCount: Int { get }
+
   /// Appends journal entries for proposals: for all of them, or for none.
   ///
   /// The method returns after the entries are on the disk, where they survive a crash of the program or the computer.
@@ -53,6 +57,9 @@ public protocol Journal: Sendable {
 extension Journal {
   /// `nil`, because most journals are on this computer.
   public var id: UUID? { nil }
+
+  /// 0, because most journals have no rows of other programs.
+  public var leftOutCount: Int { 0 }
 
   /// `nil`, because most journals can be written.
   public var writeProblem: JournalError? { nil }

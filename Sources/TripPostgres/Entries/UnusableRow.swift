@@ -50,6 +50,9 @@ final class UnusableRows: Sendable {
   /// Forgets rows that are not in the journal any more.
   func forget(_ gone: Set<UnusableRow>) { rows.withLock { $0.subtract(gone) } }
 
+  /// The number of rows.
+  var count: Int { rows.withLock { $0.count } }
+
   /// The rows, in the order of their operators and places.
   var all: [UnusableRow] {
     rows.withLock { Array($0) }.sorted { ($0.operatorID.text, $0.place) < ($1.operatorID.text, $1.place) }
