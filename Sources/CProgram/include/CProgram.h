@@ -5,6 +5,8 @@
 #include <libintl.h>
 #include <malloc.h>
 
+#include "environment.h"
+#include "memory_limit.h"
 #include "termination.h"
 
 #endif

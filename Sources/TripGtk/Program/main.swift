@@ -1,3 +1,4 @@
 import TripProgram
 
+CommandLineProgram.prepare()
 CommandLineProgram.main(DesktopCommand.self)

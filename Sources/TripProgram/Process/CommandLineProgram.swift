@@ -9,6 +9,15 @@ package enum CommandLineProgram {
   /// The version of both programs.
   package static let version = "0.1.0"
 
+  /// Prepares the process for what its environment has set: the locale, the limits of files and of memory. Ends the process
+  /// with status 2 and a line on standard error when the limits are too low. Call this before all else.
+  package static func prepare() {
+    LocaleVariables.ignoreMalformed()
+    guard let problem = OpenFiles.prepare() ?? MemoryLimit.prepare() else { return }
+    StandardError.write(problem)
+    exit(CommandFailure.unusable)
+  }
+
   /// Runs the command of the command line, and ends the process.
   ///
   /// The exit status is 0, or the one that the command throws. When the command line is wrong, the status is 2, and
@@ -16,10 +25,6 @@ package enum CommandLineProgram {
   ///
   /// - Parameter root: The command that has all other commands of the program as subcommands.
   package static func main(_ root: any ParsableCommand.Type) -> Never {
-    if let problem = OpenFiles.prepare() {
-      StandardError.write(problem)
-      exit(CommandFailure.unusable)
-    }
     exit(status(of: root))
   }
 

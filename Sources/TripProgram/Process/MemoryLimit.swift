@@ -1,0 +1,49 @@
+import CProgram
+import Glibc
+
+/// A limit of the address space that the program may use, as `ulimit -v` sets it.
+///
+/// Below what the program needs for its libraries and threads, it would hang or crash without a word.
+/// - SeeAlso: getrlimit(2), RLIMIT_AS.
+package enum MemoryLimit {
+  /// The address space for what a command without a window keeps while it reads a small timetable, beside what is mapped at
+  /// the start and the stacks of threads: 48 MiB.
+  private static let room = 48 << 20
+  /// The threads beside those that run one on each processor: of HTTP, of signals, and of waiting for files.
+  private static let furtherThreads = 4
+
+  /// Prepares the process for its limit, if it has one. Call this before a second thread is started.
+  ///
+  /// - Returns: The reason why the program cannot run, in one line; `nil` when there is no limit, or when it suffices.
+  package static func prepare() -> String? {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
+      return nil
+    }
+    let allowed = Int(clamping: limit.rlim_cur)
+    let stack = stackSize
+    let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + furtherThreads
+    let needed = Int(cprogram_mapped_bytes()) + room + threads * stack
+    guard allowed >= needed else {
+      return
+        "the program needs \(megabytes(needed)) of address space, and ulimit -v allows \(megabytes(allowed)); allow 1 GB"
+    }
+    let line =
+      "tripdesk: ended for want of memory: ulimit -v allows \(megabytes(allowed)) of address space; a decision that was "
+      + "under way may be saved or not, which tripdesk log says\n"
+    let problem = cprogram_watch_memory(line, CommandFailure.outOfMemory, allowed, stack)
+    return problem == 0 ? nil : "no thread can be started: \(String(cString: strerror(problem)))"
+  }
+
+  /// The size of a thread's stack, as the C library chooses it.
+  private static var stackSize: Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
+      return 8 << 20
+    }
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// Returns a size in the unit that people use beside `ulimit -v`, which itself counts in units of 1024 bytes.
+  private static func megabytes(_ count: Int) -> String { "\((count + 500_000) / 1_000_000) MB" }
+}
