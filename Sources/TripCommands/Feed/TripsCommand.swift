@@ -80,6 +80,7 @@ struct TripsCommand: ParsableCommand {
     }
     let timetable = planned.adding(known?.extraTrips(on: running ? nil : day) ?? [:], at: instant)
     progress.finish()
+    if let note = planned.cutOffNote { StandardError.write("\(note.file): \(note.message)") }
     if timetable.count == 0 {
       let date = timetable.serviceDate
       StandardError.write(CommandFailure.noTrip(on: date, nearest: opened.nearestServiceDate(to: date)))

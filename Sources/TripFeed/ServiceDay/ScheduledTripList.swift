@@ -16,14 +16,17 @@ struct ScheduledTripList {
     var kept: [Int: Set<ServiceTime?>] = [:]
   }
 
-  /// The greatest number of scheduled trips that a timetable lists: more than any country has in a day.
-  static let greatestCount = 2_000_000
+  /// The greatest number of scheduled trips that frequencies.txt may add to a timetable: as many as a country has in a day.
+  /// Trips without frequencies do not count, so that a wrong row pushes none of them out.
+  static let greatestCount = 300_000
 
   private let tables: FeedTables
   private let wanted: [Int32]
   /// The requested service date of the timetable. All other days in the list are earlier.
   private let date: ServiceDate
   private var scheduledTrips: [ScheduledTrip] = []
+  /// The number of scheduled trips that frequencies.txt has made so far.
+  private var repeatingCount = 0
   private var repeated = RepeatedTrips()
   private var isCutOff = false
 
@@ -92,7 +95,7 @@ struct ScheduledTripList {
   /// ``greatestCount``, so that a hostile feed cannot keep the loop going.
   private mutating func leaveOut(_ frequency: FrequencyTable.Row) {
     repeated.addTrip(at: frequency.offset)
-    if scheduledTrips.count + repeated.scheduledTrips.count >= Self.greatestCount { isCutOff = true }
+    if repeatingCount + repeated.scheduledTrips.count >= Self.greatestCount { isCutOff = true }
   }
 
   /// Returns the start time, in seconds, of the first scheduled trip of a row of frequencies.txt that `day` lists.
@@ -106,22 +109,26 @@ struct ScheduledTripList {
 
   private mutating func add(_ scheduledTrip: ScheduledTrip, _ day: Day, isKept: Bool) {
     if !isKept, let bound = day.arrivingAfter, scheduledTrip.arrival <= bound { return }
-    if scheduledTrips.count >= Self.greatestCount {
-      isCutOff = true
-      return
+    if scheduledTrip.startTime != nil {
+      guard repeatingCount < Self.greatestCount else {
+        isCutOff = true
+        return
+      }
+      repeatingCount += 1
     }
     scheduledTrips.append(scheduledTrip)
   }
+
+  /// The note about more departures than ``greatestCount``.
+  static let cutOff = FeedNote(
+    message: "The day has more than \(greatestCount) departures of frequencies; the others are left out.",
+    file: "frequencies.txt", severity: .error)
 
   /// Notes to the operator about scheduled trips that are left out because they occur twice or are too many.
   var notes: [FeedNote] {
     let notes = repeated.notes(tables)
     guard isCutOff else { return notes }
-    return notes + [
-      FeedNote(
-        message: "The day has more than \(Self.greatestCount) scheduled trips; the others are left out.",
-        file: "frequencies.txt")
-    ]
+    return notes + [Self.cutOff]
   }
 
   /// Returns the scheduled trips sorted by service date, departure, trip_id and start_time.
@@ -137,4 +144,10 @@ struct ScheduledTripList {
       return (a.startTime?.seconds ?? 0) < (b.startTime?.seconds ?? 0)
     }.map { scheduledTrips[$0.scheduledTrip] }
   }
+}
+
+extension Timetable {
+  /// The note that departures of frequencies.txt are left out, because the day has more than any country has; `nil` when all
+  /// are there.
+  package var cutOffNote: FeedNote? { notes.first { $0 == ScheduledTripList.cutOff } }
 }

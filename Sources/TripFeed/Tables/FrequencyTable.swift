@@ -24,6 +24,10 @@ struct FrequencyTable: Sendable {
     }
   }
 
+  /// The greatest number of departures of a row: one in ten seconds for more than a day. A row that has more of them is an
+  /// error, which must not push out the trips of other rows.
+  static let greatestCount = 10_000
+
   /// The rows of frequencies.txt, sorted by trip. Rows of one trip keep the order of the table.
   private(set) var rows: [Row] = []
   private(set) var notes: [FeedNote] = []
@@ -45,6 +49,7 @@ struct FrequencyTable: Sendable {
     let exactColumn = table.index(of: "exact_times")
     var bad = CountedPlace()
     var unknown = CountedPlace()
+    var long = CountedPlace()
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
     while reader.next() {
@@ -59,10 +64,12 @@ struct FrequencyTable: Sendable {
         bad.add(reader.rowStart)
         continue
       }
+      let last = start + (Self.greatestCount - 1) * headway
+      if end > last + headway { long.add(reader.rowStart) }
       guard memory.take(100) else { throw table.outOfBudget(at: reader.rowStart) }
       rows.append(
         Row(
-          trip: Int32(trip), start: Int32(start), end: Int32(end), headway: Int32(headway),
+          trip: Int32(trip), start: Int32(start), end: Int32(min(end, last + 1)), headway: Int32(headway),
           isExact: reader.value(exactColumn).wholeNumber == 1, offset: reader.rowStart))
     }
     try table.check(reader.flaws)
@@ -70,6 +77,10 @@ struct FrequencyTable: Sendable {
     // Swift's sort keeps equal elements in their order, so rows of one trip stay in the order of the table.
     rows.sort { $0.trip < $1.trip }
     notes += bad.note(in: table) { "\($0.rows) left out: start_time, end_time or headway_secs cannot be used." }
+    let advice = "Write a headway_secs that passengers can see."
+    notes += long.note(in: table, severity: .error, advice: advice) {
+      "Departures of \($0.rows) left out: more than \(Self.greatestCount) in one row."
+    }
     notes += unknown.note(in: table) { "\($0.rows) left out: trips.txt does not have the trip_id." }
   }
 

@@ -61,6 +61,7 @@ struct DescribedTripTests {
     feed.tables["frequencies"] = "trip_id,start_time,end_time,headway_secs\n" + String(repeating: row, count: 2000)
     let timetable = try feed.open().timetable(on: day)
     expectOneRowEach(timetable)
-    #expect(timetable.notes.count == 2)
+    // The rows are too long, repeat each other, and are more than a day can have.
+    #expect(timetable.notes.count == 3)
   }
 }

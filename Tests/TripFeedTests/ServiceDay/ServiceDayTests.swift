@@ -115,10 +115,30 @@ struct ServiceDayTests {
     let open = try feed.open()
     let later = day.advanced(by: 200)
     let origin = later.origin(in: open.agency.timeZone)
-    #expect(try open.timetable(on: day, runningAt: nil).count == ScheduledTripList.greatestCount)
+    // The other trip of the feed is there, too.
+    #expect(try open.timetable(on: day, runningAt: nil).count == FrequencyTable.greatestCount + 1)
     let timetable = try open.timetable(on: later, runningAt: origin)
-    #expect(timetable.count == ScheduledTripList.greatestCount)
-    #expect(timetable.notes.contains { $0.file == "frequencies.txt" })
+    #expect(timetable.scheduledTrips.filter { $0.serviceDate == later }.count == FrequencyTable.greatestCount + 1)
+    #expect(timetable.notes.contains { $0.file == "frequencies.txt" && $0.line == 2 && $0.severity == .error })
+  }
+
+  @Test("frequencies of a second each end at the greatest count of a day, and push out no other trip")
+  func manyFrequencies() throws {
+    var feed = SmallFeed()
+    var (trips, times, frequencies) = ("", "", "trip_id,start_time,end_time,headway_secs\n")
+    for number in 0..<40 {
+      trips += "R,daily,F\(number),Island\n"
+      times += "F\(number),08:00:00,08:00:00,h,1\nF\(number),08:30:00,08:30:00,i,2\n"
+      frequencies += "F\(number),00:00:00,24:00:00,1\n"
+    }
+    let own = feed.tables["trips", default: ""].split(separator: "\n", omittingEmptySubsequences: false)
+    feed.tables["trips"] = "\(own[0])\n\(trips)" + own.dropFirst().joined(separator: "\n")
+    feed.tables["stop_times", default: ""] += times
+    feed.tables["frequencies"] = frequencies
+    let timetable = try feed.open().timetable(on: day)
+    #expect(timetable.count == ScheduledTripList.greatestCount + 2)
+    #expect(timetable.cutOffNote?.message.contains("\(ScheduledTripList.greatestCount) departures") == true)
+    #expect(timetable.scheduledTrips.filter { $0.startTime == nil }.count == 2)
   }
 
   @Test("a feed without rows in trips.txt or stop_times.txt is refused as empty") func emptyFeed() throws {
