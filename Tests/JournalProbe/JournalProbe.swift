@@ -9,6 +9,9 @@ import TripStore
 ///   saved the entry.
 /// - `batch STORE SIZE`: appends batches of SIZE entries, each in one transaction, and prints a line for each that is saved.
 /// - `fill STORE COUNT DAYS`: appends COUNT entries about DAYS service days, of three operators and two authors.
+/// - `undos STORE COUNT OPERATOR TRIP DATE`: appends a decision, and COUNT entries that each undo the one before: undo, redo,
+///   and so on. `redos` does it as desks do, whose undo always names the decision.
+/// - `notes STORE COUNT BYTES OPERATOR TRIP DATE`: appends notes that are longer than a desk takes them.
 /// - `flip STORE SECONDS SEED`: flips single bits of a copy of the store, reads the copy, and prints the results.
 ///   Fails when an entry was missing and reading threw no error.
 @main
@@ -20,12 +23,15 @@ struct JournalProbe {
       case ("append", 4): try await append(arguments[1], arguments[2], number(arguments[3]))
       case ("batch", 3): try await batch(arguments[1], number(arguments[2]))
       case ("fill", 4): try await fill(arguments[1], number(arguments[2]), days: number(arguments[3]))
+      case ("undos", 6), ("redos", 6):
+        try await undos(arguments[1], number(arguments[2]), isDeep: arguments[0] == "undos", Subject(arguments[3...]))
+      case ("notes", 7):
+        try await notes(arguments[1], number(arguments[2]), number(arguments[3]), Subject(arguments[4...]))
       case ("flip", 4):
         let flips = BitFlips(arguments[1], seed: UInt64(number(arguments[3])))
         exit(try await flips.run(seconds: number(arguments[2])) ? 0 : 1)
       default:
-        write("usage: journal-probe append STORE AUTHOR COUNT | batch STORE SIZE | fill STORE COUNT DAYS\n", 2)
-        write("       journal-probe flip STORE SECONDS SEED\n", 2)
+        write("usage: journal-probe append|batch|fill|undos|redos|notes|flip STORE …: see Tests/JournalProbe\n", 2)
         exit(2)
       }
     } catch {

@@ -10,10 +10,8 @@ public struct JournalState: Sendable {
 
   /// For each journal entry's id, the position of the entry in ``entries``.
   private var positions: [UUID: Int] = [:]
-  /// For each position in ``entries``, whether the entry is in effect, that is, not undone.
-  private var inEffect: [Bool] = []
-  /// For the position in ``entries`` of an undone entry, the positions of the entries that undo it.
-  private var undoers: [Int: [Int]] = [:]
+  /// How the entries undo each other, by their positions in ``entries``.
+  private var undos = UndoLinks()
   /// For each trip instance, the positions in ``entries`` of the decisions about it.
   private var decisions: [TripInstance: [Int]] = [:]
   /// For each alert's id, the positions in ``entries`` of the decisions about it.
@@ -40,8 +38,8 @@ public struct JournalState: Sendable {
     guard positions[entry.id] == nil else { return false }
     let position = entries.count
     entries.append(entry)
-    inEffect.append(true)
     positions[entry.id] = position
+    undos.add(undoing: undone(by: entry))
     switch entry.action {
     case .decision(let decision):
       guard let instance = entry.instance else { break }
@@ -50,13 +48,15 @@ public struct JournalState: Sendable {
     case .alert:
       if let alert = entry.subject.alert { alertDecisions[alert.id, default: []].append(position) }
     case .settings: settings.append(position)
-    case .undo(let id):
-      // The undone entry may be missing, for example after a damaged journal was recovered.
-      guard let undone = positions[id], undone < position else { break }
-      undoers[undone, default: []].append(position)
-      update(undone)
+    case .undo: break
     }
     return true
+  }
+
+  /// Returns the position of the entry that the last entry undoes; `nil` when it is no undo, or when that entry is missing, for
+  /// example after a damaged journal was recovered.
+  private func undone(by entry: JournalEntry) -> Int? {
+    entry.undoes.flatMap { positions[$0] }.flatMap { $0 < entries.count - 1 ? $0 : nil }
   }
 
   /// The place in the journal of the last entry, or ``JournalSequence/start`` when there are no entries.
@@ -74,7 +74,9 @@ public struct JournalState: Sendable {
   /// Whether a decision about a trip instance is in effect: `false` when all were undone, or were withdrawn by
   /// ``Decision/withdrawn``.
   public func isDecided(_ instance: TripInstance) -> Bool {
-    guard let last = decisions[instance]?.last(where: { inEffect[$0] }), !isRemoved(instance) else { return false }
+    guard let last = decisions[instance]?.last(where: { undos.isInEffect($0) }), !isRemoved(instance) else {
+      return false
+    }
     return entries[last].decision != .withdrawn
   }
 
@@ -87,7 +89,7 @@ public struct JournalState: Sendable {
   /// them, it is the first: earlier decisions have no effect any more.
   public func effectiveEntries(on instance: TripInstance) -> [JournalEntry] {
     var result: [JournalEntry] = []
-    for position in decisions[instance] ?? [] where inEffect[position] {
+    for position in decisions[instance] ?? [] where undos.isInEffect(position) {
       if entries[position].decision == .withdrawn { result = [] }
       result.append(entries[position])
     }
@@ -104,7 +106,7 @@ public struct JournalState: Sendable {
       case .settings: settings
       }
     return (positions ?? []).reversed().prefix { entries[$0].sequence > place }.reversed()
-      .filter { inEffect[$0] }.map { entries[$0] }
+      .filter { undos.isInEffect($0) }.map { entries[$0] }
   }
 
   /// Returns the journal entries of the decisions in effect on a trip instance that come before a place of the journal.
@@ -118,7 +120,7 @@ public struct JournalState: Sendable {
 
   /// Returns the journal entries of the decisions in effect about an alert, in the order of the journal.
   public func effectiveEntries(onAlert id: String) -> [JournalEntry] {
-    (alertDecisions[id] ?? []).filter { inEffect[$0] }.map { entries[$0] }
+    (alertDecisions[id] ?? []).filter { undos.isInEffect($0) }.map { entries[$0] }
   }
 
   /// Returns the journal entries of all decisions about an alert, in the order of the journal, with those that were undone.
@@ -163,27 +165,13 @@ public struct JournalState: Sendable {
   }
 
   /// Whether the journal has the entry with this id, and the entry is not undone.
-  public func isInEffect(_ id: UUID) -> Bool { positions[id].map { inEffect[$0] } ?? false }
+  public func isInEffect(_ id: UUID) -> Bool { positions[id].map { undos.isInEffect($0) } ?? false }
 
   /// Returns the entry with this id, or `nil` when the journal does not have it.
   public func entry(_ id: UUID) -> JournalEntry? { positions[id].map { entries[$0] } }
 
   /// Returns the undo in effect of the entry with this id, or `nil` when the entry is not undone.
   public func undoer(of id: UUID) -> JournalEntry? {
-    guard let position = positions[id] else { return nil }
-    return undoers[position]?.last { inEffect[$0] }.map { entries[$0] }
-  }
-
-  /// Computes again whether the entry at `position` in ``entries`` is in effect. If that changed and the entry is an
-  /// undo, does the same for the entry that it undoes, and so on.
-  private mutating func update(_ position: Int) {
-    var position = position
-    while true {
-      let isNow = !(undoers[position] ?? []).contains { inEffect[$0] }
-      guard isNow != inEffect[position] else { return }
-      inEffect[position] = isNow
-      guard let id = entries[position].undoes, let undone = positions[id], undone < position else { return }
-      position = undone
-    }
+    positions[id].flatMap(undos.undoer).map { entries[$0] }
   }
 }

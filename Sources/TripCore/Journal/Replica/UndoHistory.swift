@@ -11,10 +11,19 @@ public struct UndoHistory: Sendable {
     public fileprivate(set) var entries: [JournalEntry]
   }
 
-  /// The steps that undo can take back, in the order in which they were decided.
-  private var done: [Step] = []
-  /// The steps that redo can bring back; the last one was undone most recently.
-  private var undone: [Step] = []
+  /// Where a step is.
+  private enum Standing { case done, undone, over }
+
+  /// All steps of the author, in the order in which they were decided first.
+  private var steps: [Step] = []
+  /// For each of ``steps``, whether undo or redo can have it; `over` when neither can, after a later decision.
+  private var standings: [Standing] = []
+  /// For each decision of ``steps``, the index of its step there.
+  private var stepOfEntry: [UUID: Int] = [:]
+  /// The indices of the steps that undo can take back, in the order in which they were decided.
+  private var done: [Int] = []
+  /// The indices of the steps that redo can bring back; the last one was undone most recently.
+  private var undone: [Int] = []
   private let state: JournalState
   /// The journal of which ``state`` may be a part.
   private let whole: JournalState
@@ -39,17 +48,21 @@ public struct UndoHistory: Sendable {
   /// The step that the next undo takes back, with only those of its decisions that are in effect; `nil` when there is
   /// none.
   public var undoable: Step? {
-    done.last { !Self.inEffect($0, state).isEmpty }.map { Step(group: $0.group, entries: Self.inEffect($0, state)) }
+    for index in done.reversed() {
+      let entries = inEffect(steps[index])
+      if !entries.isEmpty { return Step(group: steps[index].group, entries: entries) }
+    }
+    return nil
   }
 
   /// The step that the next redo brings back into effect; `nil` when there is none.
-  public var redoable: Step? { undone.last { !undoers(of: $0).isEmpty } }
+  public var redoable: Step? { undone.last { !undoers(of: steps[$0]).isEmpty }.map { steps[$0] } }
 
   /// Returns the step with this ``JournalEntry/group``, with only those of its decisions that are in effect; `nil` when
   /// it is not a step of the author, or none of its decisions is in effect.
   public func step(_ group: UUID) -> Step? {
-    guard let step = done.last(where: { $0.group == group }) else { return nil }
-    let entries = Self.inEffect(step, state)
+    guard let index = done.last(where: { steps[$0].group == group }) else { return nil }
+    let entries = inEffect(steps[index])
     return entries.isEmpty ? nil : Step(group: group, entries: entries)
   }
 
@@ -105,11 +118,16 @@ public struct UndoHistory: Sendable {
 
   /// Adds the entry of a decision to its undo step. After a new decision, undone steps cannot be redone any more.
   private mutating func decide(_ entry: JournalEntry) {
+    for index in undone { standings[index] = .over }
     undone = []
-    if let last = done.indices.last, done[last].group == entry.group {
-      done[last].entries.append(entry)
+    if let last = done.last, steps[last].group == entry.group {
+      steps[last].entries.append(entry)
+      stepOfEntry[entry.id] = last
     } else {
-      done.append(Step(group: entry.group, entries: [entry]))
+      stepOfEntry[entry.id] = steps.count
+      done.append(steps.count)
+      steps.append(Step(group: entry.group, entries: [entry]))
+      standings.append(.done)
     }
   }
 
@@ -117,24 +135,32 @@ public struct UndoHistory: Sendable {
   /// itself an undo, it was a redo, and the step moves back to ``done``.
   private mutating func undo(_ target: JournalEntry?) {
     switch target?.action {
-    case .decision?, .alert?, .settings?: Self.move(target, from: &done, to: &undone)
-    case .undo(let id)?: Self.move(state.entry(id), from: &undone, to: &done)
+    case .decision?, .alert?, .settings?: move(target, from: .done, to: .undone)
+    case .undo(let id)?: move(state.entry(id), from: .undone, to: .done)
     case nil: break
     }
   }
 
-  private static func move(_ entry: JournalEntry?, from source: inout [Step], to target: inout [Step]) {
-    guard let entry, let index = source.lastIndex(where: { $0.entries.contains { $0.id == entry.id } }) else { return }
-    // The first undone entry of a step moves the whole step. For the other entries of the step, the search above
-    // finds no step, because it was moved already.
-    target.append(source.remove(at: index))
+  /// Moves the step of an entry. The first undone entry of a step moves the whole step; for its other entries nothing is left
+  /// to do.
+  private mutating func move(_ entry: JournalEntry?, from source: Standing, to target: Standing) {
+    guard let index = entry.flatMap({ stepOfEntry[$0.id] }), standings[index] == source else { return }
+    standings[index] = target
+    // The step is nearly always the last one.
+    if target == .undone {
+      if let place = done.lastIndex(of: index) { done.remove(at: place) }
+      undone.append(index)
+    } else {
+      if let place = undone.lastIndex(of: index) { undone.remove(at: place) }
+      done.append(index)
+    }
   }
 
   /// Returns the entries that undo the decisions of a step, without those that are undone themselves.
   private func undoers(of step: Step) -> [JournalEntry] { step.entries.compactMap { state.undoer(of: $0.id) } }
 
   /// Returns the decisions of a step that are in effect, that is, not undone.
-  private static func inEffect(_ step: Step, _ state: JournalState) -> [JournalEntry] {
+  private func inEffect(_ step: Step) -> [JournalEntry] {
     step.entries.filter { state.isInEffect($0.id) }
   }
 }
