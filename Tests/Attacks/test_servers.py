@@ -165,6 +165,7 @@ def test_https_never_sends_on_to_http(certificates):
 def test_keys_go_to_the_server_that_was_named_and_are_never_printed(tmp_path):
     keys = tmp_path / "keys"
     keys.write_text("# the agency's\nX-API-Key: topsecret\n")
+    keys.chmod(0o600)
     with Server(GOOD) as other, Server(sends_on(other.url)) as named:
         result = check_feed(named.url.replace("http://", "http://user:topsecret@"), "--follow-header-file", keys)
         assert result.returncode in (0, 1), result.stderr
@@ -184,11 +185,13 @@ def test_keys_go_to_the_server_that_was_named_and_are_never_printed(tmp_path):
 def test_a_publisher_prints_neither_password_nor_key(publisher, tmp_path):
     keys = tmp_path / "keys"
     keys.write_text("X-API-Key: topsecret\n")
+    keys.chmod(0o640)
     with Server(says("HTTP/1.1 401 Unauthorized\nContent-Length: 0")) as server:
         url = server.url.replace("http://", "http://user:topsecret@") + "?key=topsecret"
         _, log = publisher("--follow", url, "--follow-header-file", keys)
         wait_until(lambda: "HTTP 401" in log.read_text())
         assert "topsecret" not in log.read_text()
+        assert log.read_text().count("keys, and other users may read or change it; make it yours alone: chmod 600") == 1
         assert "topsecret" in server.heads[0]
 
 

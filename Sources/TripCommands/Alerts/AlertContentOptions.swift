@@ -73,7 +73,7 @@ struct AlertContentOptions: ParsableArguments {
       case .address: "url: \(wording.sentence(problem))"
       case .language, .tooManyLanguages: "texts: \(wording.sentence(problem))"
       case .tooManySelectors: "informed: \(wording.sentence(problem))"
-      case .tooManyPeriods: "periods: \(wording.sentence(problem))"
+      case .noPeriod, .tooManyPeriods: "periods: \(wording.sentence(problem))"
       // The rules of the feed name these, with the place.
       case .concernsNothing, .directionWithoutLine, .reversed, .notTold, .emptyText, .farAway: nil
       }

@@ -100,7 +100,12 @@ struct LogCommand: ParsableCommand {
     // CSV in a file or a pipe is written unchanged. CSV on a terminal is text for people, in which control characters
     // are made visible.
     var output = TextOutput(json || csv && isatty(STDOUT_FILENO) == 0 ? .data : .text)
-    output.write(json ? log.json : csv ? log.csv : log.text)
-    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
+    try CommandFailure.written { () throws(ClosedOutput) in
+      try log.write(as: json ? .json : csv ? .csv : .text) { line throws(ClosedOutput) in
+        output.write(line)
+        try output.flushIfLarge()
+      }
+      try output.flush()
+    }
   }
 }

@@ -18,55 +18,62 @@ public struct JournalLog: Sendable {
     self.timeZone = timeZone
   }
 
-  /// The journal entries as JSON objects, one on each line. An object has all fields of an entry; missing fields are
-  /// `null`.
-  /// - SeeAlso: RFC 8259.
-  public var json: String {
-    lines { entry in
-      let cells = zip(Self.columns, Self.cells(of: entry)).map { name, cell in
-        let value =
-          switch cell {
-          case .null: "null"
-          case .number(let number): String(number)
-          case .text(let text): Self.quoted(text)
-          }
-        return "\"\(name)\":\(value)"
-      }
-      return "{\(cells.joined(separator: ","))}"
+  /// The form of a log.
+  public enum Form: Sendable {
+    /// English sentences, one for each decision. A sentence begins with the moment when the decision was taken, and names the
+    /// service date that the decision is about. The sentence about an undone decision also says when and by whom the decision
+    /// was undone.
+    case text
+    /// JSON objects, one on each line. An object has all fields of an entry; missing fields are `null`.
+    /// - SeeAlso: RFC 8259.
+    case json
+    /// CSV. The first line has the names of the columns.
+    /// - SeeAlso: RFC 4180.
+    case csv
+  }
+
+  /// Makes the lines of the log one after the other, so that a long one need not be in memory as a whole.
+  ///
+  /// - Parameters:
+  ///   - form: The form.
+  ///   - write: Receives each line, with its end.
+  /// - Throws: The error of `write`.
+  public func write<Failure>(as form: Form, to write: (String) throws(Failure) -> Void) throws(Failure) {
+    switch form {
+    case .text: try writeText(write)
+    case .json: for entry in state.entries { try write(Self.object(entry)) }
+    case .csv:
+      try write(Self.columns.joined(separator: ",") + "\r\n")
+      for entry in state.entries { try write(Self.row(entry)) }
     }
   }
 
-  /// The journal entries as CSV. The first line has the names of the columns.
-  /// - SeeAlso: RFC 4180.
-  public var csv: String {
-    Self.columns.joined(separator: ",") + "\r\n"
-      + state.entries.map { entry in
-        Self.cells(of: entry).map { cell in
-          switch cell {
-          case .null: ""
-          case .number(let number): String(number)
-          case .text(let text): Self.csvCell(text)
-          }
-        }.joined(separator: ",") + "\r\n"
-      }.joined()
+  /// The journal entries as ``Form/json``.
+  public var json: String { whole(.json) }
+
+  /// The journal entries as ``Form/csv``.
+  public var csv: String { whole(.csv) }
+
+  /// The journal entries as ``Form/text``.
+  public var text: String { whole(.text) }
+
+  private func whole(_ form: Form) -> String {
+    var result = ""
+    write(as: form) { result += $0 }
+    return result
   }
 
-  /// The journal entries as English sentences, one for each decision. A sentence begins with the moment when the
-  /// decision was taken, and names the service date that the decision is about. The sentence about an undone decision
-  /// also says when and by whom the decision was undone.
-  public var text: String {
-    var result = ""
+  private func writeText<Failure>(_ write: (String) throws(Failure) -> Void) throws(Failure) {
     var extras: Set<TripInstance> = []
     for entry in state.entries where entry.isDecision {
       if case .added = entry.decision, let instance = entry.instance { extras.insert(instance) }
-      result += "\(moment(entry.time)) \(oneLine(sentence(entry, extras))) by \(oneLine(entry.author))"
+      var line = "\(moment(entry.time)) \(oneLine(sentence(entry, extras))) by \(oneLine(entry.author))"
       if let undoer = state.undoer(of: entry.id) {
-        result +=
+        line +=
           "; undone \(moment(undoer.time))" + (undoer.author == entry.author ? "" : " by \(oneLine(undoer.author))")
       }
-      result += "\n"
+      try write(line + "\n")
     }
-    return result
   }
 
   /// The trip, the alert or the settings of a decision, and what was decided.
@@ -82,43 +89,6 @@ public struct JournalLog: Sendable {
       return "\(instance.tripID)\(number)\(start) of \(instance.serviceDate): \(words)"
     }
   }
-
-  /// The value of one field of a journal entry, in a JSON object or a CSV line.
-  private enum Cell {
-    case null
-    case number(Int64)
-    case text(String)
-  }
-
-  private static let columns = [
-    "sequence", "uuid", "step", "time", "author", "operator", "service_date", "trip_id", "start_time",
-    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes", "cause", "alert_id",
-  ]
-
-  /// Returns the values of a journal entry's fields, in the order of ``columns``.
-  private static func cells(of entry: JournalEntry) -> [Cell] {
-    let fields = entry.fields
-    func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
-    var (kind, value, cause) = (fields.kind, fields.value, String?.none)
-    if let reason = entry.decision?.reason {
-      (value, cause) = (reason.text, reason.text.isEmpty ? nil : reason.cause.rawValue)
-      // The kind `cause` is a matter of stores.
-      if kind == "cause" { kind = "reason" }
-    }
-    return [
-      .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
-      .text(entry.time.date.formatted(.iso8601)), .text(entry.author), .text(entry.operatorID.text),
-      entry.subject == .settings ? .null : .text(entry.subject.serviceDate.description), cell(entry.instance?.tripID),
-      cell(entry.instance?.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
-      .text(kind),
-      // In the JSON output, only a delay is a number. A `stop_id` that looks like a number stays a text.
-      entry.decision?.delay.map { .number(Int64($0.count)) } ?? cell(value),
-      cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString), cell(cause),
-      cell(entry.subject.alert?.id),
-    ]
-  }
-
-  private func lines(_ line: (JournalEntry) -> String) -> String { state.entries.map { line($0) + "\n" }.joined() }
 
   /// Describes a decision in English words, such as `5 min late from stop 30 (Airport) on`. The timetable does not have an
   /// extra trip, so a withdrawal removes it.
@@ -209,29 +179,9 @@ public struct JournalLog: Sendable {
   }
 
   /// Replaces line breaks and tabs in a text by spaces, so that the log has one line for each entry.
-  private func oneLine(_ text: String) -> String { String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }) }
-
-  /// Puts a text in quotes when CSV requires it: when it contains a quote, a comma or a line break.
-  package static func csvCell(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-    // Not by characters: an accent after it makes another character of a quote, and a reader of bytes still sees the quote.
-    let quoted = text.unicodeScalars.reduce(into: "") { quoted, scalar in
-      quoted.unicodeScalars.append(scalar)
-      if scalar == "\"" { quoted.unicodeScalars.append(scalar) }
-    }
-    return "\"" + quoted + "\""
-  }
-
-  /// Makes a JSON string of a text: with quotes around it, and special characters escaped.
-  private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += "\\n"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return String(decoding: VisibleText.bytes(Array(result.utf8), style: .json), as: UTF8.self) + "\""
+  private func oneLine(_ text: String) -> String {
+    // Most texts have neither. All of these characters begin with one of these bytes.
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return text }
+    return String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 }

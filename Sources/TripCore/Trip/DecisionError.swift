@@ -25,7 +25,7 @@ public enum DecisionError: Error, Hashable, Sendable {
   case frequencyBased
   /// A reason or a note is longer than ``Trip/longestText``, or the name of a vehicle than ``Trip/longestVehicleName``; the
   /// value is its length in bytes of UTF-8.
-  case tooLong(Int)
+  case tooLong(Int, limit: Int)
   /// A reason, a note or the name of a vehicle contains the character NUL, at which journals end a text.
   case holdsNull
   /// The name of a vehicle contains a control character, such as a line break, and no vehicle of the day has that name.

@@ -144,7 +144,7 @@ extension Trip {
 
   /// Returns a text, or `nil` when it is empty.
   private static func checked(_ text: String, upTo longest: Int = longestText) throws(DecisionError) -> String? {
-    guard text.utf8.count <= longest else { throw .tooLong(text.utf8.count) }
+    guard text.utf8.count <= longest else { throw .tooLong(text.utf8.count, limit: longest) }
     guard !text.utf8.contains(0) else { throw .holdsNull }
     return text.isEmpty ? nil : text
   }

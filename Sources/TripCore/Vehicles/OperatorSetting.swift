@@ -40,7 +40,7 @@ public enum OperatorSetting: Hashable, Sendable {
 
   /// Checks that the setting is one that every program reads.
   ///
-  /// - Throws: ``DecisionError/settingIsInvalid(_:)`` when a value is out of its bounds, ``DecisionError/tooLong(_:)`` for the
+  /// - Throws: ``DecisionError/settingIsInvalid(_:)`` when a value is out of its bounds, ``DecisionError/tooLong(_:limit:)`` for the
   ///   name of a vehicle, ``DecisionError/unreadableName`` for one with control characters, and ``DecisionError/holdsNull`` for
   ///   another text with the character NUL.
   public func check() throws(DecisionError) {
@@ -51,7 +51,9 @@ public enum OperatorSetting: Hashable, Sendable {
       for trip in plan.keys { try Self.refuseNull(trip) }
       // A vehicle runs many trips, so its name is checked once.
       for name in Set(plan.values) {
-        guard name.utf8.count <= Trip.longestVehicleName else { throw .tooLong(name.utf8.count) }
+        guard name.utf8.count <= Trip.longestVehicleName else {
+          throw .tooLong(name.utf8.count, limit: Trip.longestVehicleName)
+        }
         try Self.refuseNull(name)
         guard VisibleText.line(name) == name else { throw .unreadableName }
       }

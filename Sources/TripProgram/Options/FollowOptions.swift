@@ -1,4 +1,5 @@
 import ArgumentParser
+import TripCore
 import TripWeb
 
 /// The options for following GTFS-Realtime feeds. The desk, the passenger board and the commands `publish`, `trips` and
@@ -71,6 +72,7 @@ package struct FetchOptions: ParsableArguments {
       }
       if let followHeaderFile {
         policy.headers = try RequestHeaders(file: followHeaderFile.path)
+        if let warning = policy.headers.warning { StandardError.write(warning) }
         try policy.headers.check(for: sources)
       }
     } catch { throw ValidationError("\(error)") }

@@ -19,6 +19,8 @@ public struct RequestHeaders: Hashable, Sendable {
   private var firstCommon: Int?
   /// The path of the file with the headers, for error messages.
   private var path = ""
+  /// A line about a file that users besides its owner can read, though it holds secrets; `nil` when they cannot.
+  public private(set) var warning: String?
 
   /// Makes an empty list of headers.
   public init() {}
@@ -30,7 +32,9 @@ public struct RequestHeaders: Hashable, Sendable {
   public init(file path: String) throws(RequestHeaderError) {
     self.path = path
     let bytes: [UInt8]
-    do { bytes = try Self.read(path) } catch { throw RequestHeaderError(path: path, line: nil, problem: error) }
+    do { (bytes, warning) = try Self.read(path) } catch {
+      throw RequestHeaderError(path: path, line: nil, problem: error)
+    }
     var origin: WebAddress.Origin?
     for (index, raw) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
       func refused(_ problem: RequestHeaderError.Problem) -> RequestHeaderError {
@@ -72,7 +76,8 @@ public struct RequestHeaders: Hashable, Sendable {
 
   private static let sizeLimit = 1 << 16
 
-  private static func read(_ path: String) throws(RequestHeaderError.Problem) -> [UInt8] {
+  /// Returns the content of a file, and a line when others can read it, too.
+  private static func read(_ path: String) throws(RequestHeaderError.Problem) -> ([UInt8], String?) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
     defer { close(descriptor) }
@@ -81,10 +86,17 @@ public struct RequestHeaders: Hashable, Sendable {
       let count = Glibc.read(descriptor, &room, room.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
-      if count == 0 { return bytes }
+      if count == 0 { return (bytes, warning(descriptor, path)) }
       bytes += room[..<count]
     }
     throw .tooLarge
+  }
+
+  private static func warning(_ descriptor: Int32, _ path: String) -> String? {
+    var info = stat()
+    // A pipe has no content that others could read.
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_mode & 0o077 != 0 else { return nil }
+    return "\(path) holds keys, and other users may read or change it; make it yours alone: chmod 600 \(path)"
   }
 
   /// Parses one line of the file.

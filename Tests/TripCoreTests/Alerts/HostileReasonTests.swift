@@ -51,7 +51,7 @@ struct HostileReasonTests {
     var trip = try sample.timetable().trip(ofRow: 3)
     try trip.apply(.reason("Fog"))
     for text in [String(repeating: "x", count: 10_000), String(repeating: "雪", count: 334)] {
-      #expect(throws: DecisionError.tooLong(text.utf8.count)) { try trip.apply(.reason(text)) }
+      #expect(throws: DecisionError.tooLong(text.utf8.count, limit: Trip.longestText)) { try trip.apply(.reason(text)) }
       #expect(trip.reason == "Fog")
     }
     for text in ["\u{0}", "Fog\u{0}", "a\u{0}b"] {

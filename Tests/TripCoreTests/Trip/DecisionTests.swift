@@ -146,7 +146,9 @@ struct DecisionTests {
     var trip = try threeStopTrip()
     try trip.apply(.vehicle(String(repeating: "ä", count: 50)))
     let before = trip
-    #expect(throws: DecisionError.tooLong(102)) { try trip.apply(.vehicle(String(repeating: "ä", count: 51))) }
+    #expect(throws: DecisionError.tooLong(102, limit: 100)) {
+      try trip.apply(.vehicle(String(repeating: "ä", count: 51)))
+    }
     #expect(throws: DecisionError.holdsNull) { try trip.apply(.vehicle("1\02")) }
     #expect(trip == before)
   }
@@ -174,7 +176,7 @@ struct DecisionTests {
     try trip.apply(.reason("Signal"))
     #expect(trip.reason == "Signal")
     let text = String(repeating: "ä", count: 501)
-    #expect(throws: DecisionError.tooLong(1002)) { try trip.apply(.note(text)) }
+    #expect(throws: DecisionError.tooLong(1002, limit: 1000)) { try trip.apply(.note(text)) }
     try trip.apply(.reason(""))
     #expect(trip.reason == nil)
   }

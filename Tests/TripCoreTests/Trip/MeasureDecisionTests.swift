@@ -109,7 +109,7 @@ struct MeasureDecisionTests {
   func cancelledWithReason() throws {
     var one = try trip()
     let tooLong = String(repeating: "é", count: 501)
-    #expect(throws: DecisionError.tooLong(1002)) { try one.apply(.cancelledWithReason(tooLong)) }
+    #expect(throws: DecisionError.tooLong(1002, limit: 1000)) { try one.apply(.cancelledWithReason(tooLong)) }
     #expect(try one == trip())
     var two = one
     try one.apply(.cancelledWithReason("fog", cause: .weather))

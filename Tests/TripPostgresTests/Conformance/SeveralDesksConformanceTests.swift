@@ -68,7 +68,7 @@ extension JournalConformanceTests {
           .platform(Platform(stopID: "s", station: "x"), at: 10), other,
           .platformElsewhere(Platform(stopID: "s", station: "x"))
         ),
-        (.note(String(repeating: "é", count: 501)), other, .tooLong(1002)),
+        (.note(String(repeating: "é", count: 501)), other, .tooLong(1002, limit: 1000)),
         (.departure(delay: 86_401, at: 10), other, .tooFar(86_401)),
       ]
       for (decision, trip, reason) in refused {

@@ -32,6 +32,20 @@ struct RequestHeaderTests {
     #expect(!"\(policy)".contains("Bearer"))
   }
 
+  @Test("a file that others may read or change is warned of, and a pipe is not") func warned() throws {
+    let path = folder.path + "/keys"
+    try Data("A: 1\n".utf8).write(to: URL(filePath: path))
+    for (mode, isWarned) in [(0o600, false), (0o400, false), (0o604, true), (0o640, true), (0o620, true)]
+      as [(mode_t, Bool)]
+    {
+      #expect(chmod(path, mode) == 0)
+      let warning = try RequestHeaders(file: path).warning
+      #expect((warning != nil) == isWarned, "\(mode)")
+      if let warning { #expect(warning.hasPrefix("\(path) holds keys, and other users may read or change it")) }
+    }
+    #expect(try RequestHeaders(file: "/dev/null").warning == nil)
+  }
+
   @Test(
     "an error names the file and the line, and no secret",
     arguments: [

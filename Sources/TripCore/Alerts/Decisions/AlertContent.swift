@@ -40,7 +40,8 @@ public struct AlertContent: Hashable, Sendable {
     if selectors.isEmpty || selectors.contains(AlertSelector()) { found.append(.concernsNothing) }
     if selectors.contains(where: { $0.directionID != nil && $0.routeID == nil }) { found.append(.directionWithoutLine) }
     if told.end == nil { found.append(.endless) }
-    if !told.isInOrder || impacts.isEmpty || !impacts.allSatisfy(\.isInOrder) { found.append(.reversed) }
+    if impacts.isEmpty { found.append(.noPeriod) }
+    if !told.isInOrder || !impacts.allSatisfy(\.isInOrder) { found.append(.reversed) }
     if !impacts.allSatisfy(isTold) { found.append(.notTold) }
     let moments = ([told] + impacts).flatMap { [$0.start, $0.end].compactMap(\.self) }
     if !moments.allSatisfy({ Self.moments.contains($0.unixSeconds) }) { found.append(.farAway) }
@@ -50,7 +51,7 @@ public struct AlertContent: Hashable, Sendable {
 
   /// Checks that ``problems`` is empty, and that the journal can keep the texts.
   ///
-  /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:)``, ``DecisionError/holdsNull``.
+  /// - Throws: ``DecisionError/alertIsInvalid(_:)``, ``DecisionError/tooLong(_:limit:)``, ``DecisionError/holdsNull``.
   func check() throws(DecisionError) {
     if let problem = problems.first { throw .alertIsInvalid(problem) }
     try Self.check(texts)
@@ -94,7 +95,9 @@ public struct AlertContent: Hashable, Sendable {
   static func check(_ texts: [AlertText]) throws(DecisionError) {
     if let problem = problems(texts).first { throw .alertIsInvalid(problem) }
     for text in texts.flatMap({ [$0.header, $0.description] }) {
-      guard text.utf8.count <= AlertDecision.longestText else { throw .tooLong(text.utf8.count) }
+      guard text.utf8.count <= AlertDecision.longestText else {
+        throw .tooLong(text.utf8.count, limit: AlertDecision.longestText)
+      }
       guard !text.utf8.contains(0) else { throw .holdsNull }
     }
   }
@@ -106,6 +109,8 @@ public enum AlertProblem: Hashable, Sendable {
   case concernsNothing
   /// A direction is named without its line.
   case directionWithoutLine
+  /// There is no period in which service differs.
+  case noPeriod
   /// There is no time at which passengers are no longer told.
   case endless
   /// A time ends before it begins, or there is none.

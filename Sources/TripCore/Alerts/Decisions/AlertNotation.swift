@@ -9,7 +9,8 @@ public enum AlertNotation {
   public static func text(_ content: AlertContent) -> String { encode(Content(content)) }
 
   /// Returns the JSON text of an alert with its id, origin and author, and with what has become of it at a time:
-  /// `upcoming`, `now` or `ended`. ``content(_:)`` reads it, too.
+  /// `upcoming`, `now` or `ended`. Control characters are escaped, also those that turn text round, because people read it in
+  /// a terminal. ``content(_:)`` reads it, too.
   public static func text(_ alert: Alert, at now: Instant) -> String {
     var content = Content(AlertContent(alert))
     content.id = alert.id
@@ -19,7 +20,7 @@ public enum AlertNotation {
     case .feed(let name): (content.origin, content.author) = ("feed", name)
     }
     content.state = alert.told.hasEnded(at: now) ? "ended" : alert.told.hasBegun(at: now) ? "now" : "upcoming"
-    return encode(content)
+    return String(decoding: VisibleText.bytes(Array(encode(content).utf8), style: .json), as: UTF8.self)
   }
 
   /// Returns the JSON text of texts in several languages.

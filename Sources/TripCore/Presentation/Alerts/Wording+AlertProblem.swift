@@ -5,6 +5,7 @@ extension Wording {
     case .concernsNothing: translation.translate("The alert concerns nothing. Choose a line, a stop or a trip.")
     case .directionWithoutLine: translation.translate("A direction needs its line. Choose the line too.")
     case .endless: translation.translate("Say until when passengers are told, so that the alert ends by itself.")
+    case .noPeriod: translation.translate("Say when service differs: an alert needs at least one period.")
     case .reversed: translation.translate("A time ends before it begins. Correct it.")
     case .notTold:
       translation.translate("Service differs at a time at which passengers are not told. Tell them longer.")

@@ -44,8 +44,11 @@ extension Wording {
         translation.translate(
           "%@ has decided something else about it meanwhile. Look at what holds now, and decide again."),
         VisibleText.line(author))
-    case .tooLong:
-      translation.translate("The text is too long. Shorten it.")
+    case .tooLong(let count, let limit):
+      Translation.fill(
+        translation.translate(
+          "The text is too long: %1$@ bytes, and at most %2$@ fit. Plain letters take one byte each. Shorten it."),
+        number(count), number(limit))
     case .alertIsInvalid(let problem): sentence(problem)
     case .settingIsInvalid(let problem): sentence(problem)
     case .noSuchAlert:

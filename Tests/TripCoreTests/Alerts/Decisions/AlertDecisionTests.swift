@@ -96,7 +96,8 @@ struct AlertDecisionTests {
   @Test(
     "what readers of the feed would reject is refused, with the reason",
     arguments: [
-      .concernsNothing, .directionWithoutLine, .endless, .reversed, .notTold, .emptyText, .language, .address,
+      .concernsNothing, .directionWithoutLine, .noPeriod, .endless, .reversed, .notTold, .emptyText, .language,
+      .address,
       .tooManySelectors, .tooManyPeriods, .tooManyLanguages, .farAway,
     ] as [AlertProblem])
   func refused(problem: AlertProblem) async throws {
@@ -104,6 +105,7 @@ struct AlertDecisionTests {
     switch problem {
     case .concernsNothing: wrong.selectors = [AlertSelector()]
     case .directionWithoutLine: wrong.selectors = [AlertSelector(directionID: 1, stopID: "s")]
+    case .noPeriod: wrong.impacts = []
     case .endless: wrong.told = AlertPeriod(from: nil, to: nil)
     case .reversed: wrong.impacts = [AlertPeriod(from: now + 60, to: now)]
     case .notTold: wrong.impacts = [AlertPeriod(from: now, to: now + .minutes(61))]

@@ -62,7 +62,7 @@ extension DecisionError {
     guard case .alertIsInvalid(let problem) = self else { return .alert }
     switch problem {
     case .concernsNothing, .directionWithoutLine, .tooManySelectors: return .concerned
-    case .endless, .reversed, .tooManyPeriods, .farAway: return .inEffect
+    case .endless, .noPeriod, .reversed, .tooManyPeriods, .farAway: return .inEffect
     case .notTold: return .told
     case .emptyText, .language, .tooManyLanguages: return .texts(nil)
     case .address: return .address
