@@ -27,8 +27,9 @@ struct ReportPage: Sendable {
   ///
   /// - Throws: An exit code, after the reason was written to standard error, when the file cannot be written.
   func write(_ page: String) throws {
-    do { try Data(page.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      StandardError.write("--html \(path) cannot be written; name a place where there is room and you may write")
+    if let reason = ReplacedFile.write(Array(page.utf8), to: path) {
+      StandardError.write(
+        "--html \(path) cannot be written (\(reason)); name a place where there is room and you may write")
       throw ExitCode(CommandFailure.unwritten)
     }
   }

@@ -70,13 +70,16 @@ public struct DrawingFile {
     defer { for target in targets { remove(target + Self.unfinished) } }
     for (index, pages) in files.enumerated() {
       // Cairo does not keep the reason why it cannot open a file.
-      guard let file = fopen(targets[index] + Self.unfinished, "w") else {
-        throw Failure(path: names[index], reason: systemReason)
-      }
-      fclose(file)
-      let status = draw(pages, to: targets[index] + Self.unfinished)
+      let part = targets[index] + Self.unfinished
+      // Neither a pipe nor a link of somebody else is opened.
+      unlink(part)
+      let file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard file >= 0 else { throw Failure(path: names[index], reason: systemReason) }
+      close(file)
+      let status = draw(pages, to: part)
       guard status == CAIRO_STATUS_SUCCESS else {
-        throw Failure(path: names[index], reason: String(cString: cairo_status_to_string(status)))
+        throw Failure(
+          path: names[index], reason: Self.cause(of: part) ?? String(cString: cairo_status_to_string(status)))
       }
     }
     for (name, target) in zip(names, targets) {
@@ -88,6 +91,18 @@ public struct DrawingFile {
       guard rename(target + Self.unfinished, target) == 0 else { throw Failure(path: name, reason: systemReason) }
     }
     return names
+  }
+
+  /// Returns why nothing more can be written to a file, in the system's words; `nil` when more can be. Cairo knows only that
+  /// writing failed.
+  private static func cause(of part: String) -> String? {
+    let file = open(part, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard file >= 0 else { return String(cString: g_strerror(errno)) }
+    defer { close(file) }
+    let block = [UInt8](repeating: 0, count: 1 << 16)
+    // Of a nearly full disk, a part is written first.
+    for _ in 0..<2 where Glibc.write(file, block, block.count) < 0 { return String(cString: g_strerror(errno)) }
+    return nil
   }
 
   /// The file that a path leads to: a symbolic link leads to another one, which need not exist.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import TripCore
 import TripFiles
 
@@ -59,12 +60,14 @@ package struct AlertDraftsFolder: Sendable {
       written[target] = nil
     }
     for (target, draft) in drafts where written[target] != draft {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        try Data(draft.text.utf8).write(to: URL(filePath: "\(path)/\(Self.fileName(target))"), options: .atomic)
+      // When that fails, writing the file fails too, and knows the system's reason.
+      try? FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      if let reason = ReplacedFile.write(Array(draft.text.utf8), to: "\(path)/\(Self.fileName(target))", mode: 0o600) {
+        problem = "\(path): \(reason)"
+      } else {
         written[target] = draft
-      } catch { problem = "\(path): \(error.localizedDescription)" }
+      }
     }
     return problem
   }
@@ -74,11 +77,25 @@ package struct AlertDraftsFolder: Sendable {
   private static let limit = 4 << 20
 
   private static func draft(_ file: String) -> AlertDraft? {
-    // Opening a pipe would wait for a writer.
-    guard let status = FileStatus(path: file), status.isRegular, status.size <= limit,
-      let bytes = try? Data(contentsOf: URL(filePath: file)), let text = String(validating: bytes, as: UTF8.self)
-    else { return nil }
+    guard let bytes = content(of: file), let text = String(validating: bytes, as: UTF8.self) else { return nil }
     return try? AlertDraft(text: text)
+  }
+
+  /// Returns the content of a regular file, and of nothing else: opening a pipe would wait for a writer, and a link could lead
+  /// to any file.
+  private static func content(of file: String) -> [UInt8]? {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    guard let status = FileStatus(descriptor: descriptor), status.isRegular, status.size <= limit else { return nil }
+    var (bytes, room) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while bytes.count <= limit {
+      let count = Glibc.read(descriptor, &room, room.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return count < 0 ? nil : bytes }
+      bytes += room[..<count]
+    }
+    return nil
   }
 
   /// Renames a file to a name that no file has.

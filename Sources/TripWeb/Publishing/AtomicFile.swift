@@ -28,9 +28,14 @@ struct AtomicFile {
     with bytes: [UInt8], modified: Instant, isAllowed: () throws(PublicationError) -> Bool = { true }
   ) throws(PublicationError) {
     let existing = try Self.existing(path)
-    let beside = Self.hidden(path, suffix: ".new")
+    var beside = Self.hidden(path, suffix: ".new")
     unlink(beside)  // a killed program may have left this file, with other permissions
-    let descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    var descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    if descriptor < 0, errno == EEXIST {
+      // In a folder that others may write too, something of this name may be there that cannot be removed.
+      beside += "-" + String(UInt64.random(in: .min ... .max), radix: 36)
+      descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    }
     guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
     do throws(PublicationError) {
       defer { close(descriptor) }
@@ -62,7 +67,7 @@ struct AtomicFile {
   /// - Throws: ``PublicationError`` when the file cannot be opened.
   func content(atMost limit: Int) throws(PublicationError) -> [UInt8] {
     guard let existing = try Self.existing(path), existing.st_size > 0 else { return [] }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
     defer { close(descriptor) }
     let size = min(limit, Int(existing.st_size))
@@ -87,7 +92,7 @@ struct AtomicFile {
   /// can set the owner, and only members of a group can set that group; the permissions are set in any case.
   private func keepPermissions(of existing: stat, on descriptor: Int32) {
     _ = fchown(descriptor, existing.st_uid, existing.st_gid) == 0 || fchown(descriptor, .max, existing.st_gid) == 0
-    fchmod(descriptor, existing.st_mode & 0o7777)
+    fchmod(descriptor, existing.st_mode & 0o777)
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(PublicationError) {
@@ -102,13 +107,15 @@ struct AtomicFile {
     }
   }
 
-  /// Returns the `stat` of the file at `path`; `nil` when there is no file.
+  /// Returns the `stat` of the file at `path`; `nil` when there is no file. A symbolic link is none: the links of the path were
+  /// resolved before, so that somebody else has put it there, and it is replaced without a look at where it leads.
   private static func existing(_ path: String) throws(PublicationError) -> stat? {
     var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return nil }
       throw PublicationError(errno, path: path)
     }
+    if status.st_mode & S_IFMT == S_IFLNK { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
     return status
   }

@@ -18,8 +18,15 @@ final class HeldLock: Sendable {
   /// - Throws: ``PublicationError/taken(path:)`` when another program has the lock, and other publication errors.
   init(_ path: String, patience: Duration = .zero) throws(PublicationError) {
     let end = ContinuousClock.now + patience
-    descriptor = open(AtomicFile.hidden(path, suffix: ".lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
+    let lock = AtomicFile.hidden(path, suffix: ".lock")
+    // In a folder that others may write too, a link would let them make a file where they may not.
+    descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else {
+      let isForeign = errno == ELOOP || errno == EISDIR || errno == ENXIO
+      throw isForeign
+        ? .failed(path: path, reason: "\(lock) is no lock of this program; delete it")
+        : PublicationError(errno, path: path)
+    }
     // Some network file systems have no locks, so that `flock` fails with an error other than EWOULDBLOCK. The feed
     // is then published without a lock.
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {

@@ -64,4 +64,43 @@ struct KeptAlertDraftsTests {
     kept.finish()
     #expect(kept.drafts.all.value.count == 1)
   }
+
+  @Test("hostile drafts are set aside one by one, and the good one beside them is read") func hostile() throws {
+    let first = KeptAlertDrafts(try folder())
+    first.drafts.all.value[.new] = draft(.new, "A")
+    first.finish()
+    let path = try #require(try folder().path)
+    let good = try Data(contentsOf: URL(filePath: path + "/new.json"))
+    func write(_ name: String, _ data: Data) throws { try data.write(to: URL(filePath: "\(path)/\(name).json")) }
+    try write("own-empty", Data())
+    try write("own-huge", Data(repeating: 0x20, count: (4 << 20) + 1))
+    for (name, part) in [("lists", "["), ("objects", "{\"texts\":"), ("quotes", "\\\"")] {
+      try write("own-" + name, Data(String(repeating: part, count: 300_000).utf8))
+    }
+    // A good draft under the name of another.
+    try write("own-other", good)
+    #expect(symlink(path + "/new.json", path + "/own-link.json") == 0)
+    #expect(symlink("/dev/zero", path + "/own-device.json") == 0)
+    #expect(symlink("own-loop.json", path + "/own-loop.json") == 0)
+    #expect(mkfifo(path + "/own-pipe.json", 0o600) == 0)
+    #expect(mkdir(path + "/own-folder.json", 0o700) == 0)
+    try write("own-unreadable", good)
+    #expect(chmod(path + "/own-unreadable.json", 0) == 0)
+    let second = KeptAlertDrafts(try folder())
+    #expect(second.drafts.all.value == [.new: draft(.new, "A")])
+    // Root reads it, and finds that the name is another's.
+    #expect(second.setAside.count == 12 && second.setAside.allSatisfy { $0.hasSuffix(".json.unreadable-1") })
+    #expect(KeptAlertDrafts(try folder()).setAside.isEmpty)
+  }
+
+  @Test(
+    "a full disk is the reason why a draft is not kept", .timeLimit(.minutes(1)),
+    .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
+  func fullDisk() throws {
+    try #require(mount("tmpfs", try #require(home).path, "tmpfs", 0, "size=64k") == 0)
+    var folder = try folder()
+    let path = try #require(folder.path)
+    #expect(
+      folder.write([.new: draft(.new, String(repeating: "x", count: 100_000))]) == "\(path): No space left on device")
+  }
 }

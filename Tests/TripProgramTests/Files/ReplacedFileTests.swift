@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripProgram
+
+@Suite("Files that are written as a whole") struct ReplacedFileTests {
+  @Test(
+    "a full disk is named, and the old file stays",
+    .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
+  func fullDisk() throws {
+    let folder = try TemporaryFolder()
+    try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0)
+    let path = folder.path + "/report.html"
+    #expect(ReplacedFile.write(Array("old".utf8), to: path) == nil)
+    #expect(ReplacedFile.write([UInt8](repeating: 0x61, count: 100_000), to: path) == "No space left on device")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["report.html"])
+  }
+
+  @Test("a link stays and its file is replaced, and what is no file is refused") func others() throws {
+    let folder = try TemporaryFolder()
+    let (path, link, pipe) = (folder.path + "/a", folder.path + "/link", folder.path + "/pipe")
+    #expect(ReplacedFile.write([0x61], to: path, mode: 0o600) == nil)
+    #expect(symlink("a", link) == 0 && mkfifo(pipe, 0o600) == 0)
+    #expect(ReplacedFile.write([0x62], to: link) == nil)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "b")
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(ReplacedFile.write([0x63], to: pipe) == "it is not a file")
+    #expect(ReplacedFile.write([0x63], to: folder.path) == "it is not a file")
+    #expect(ReplacedFile.write([0x63], to: folder.path + "/none/a") == "No such file or directory")
+  }
+}
