@@ -124,7 +124,7 @@ void cgtk_share_out_width(GtkTreeView *view) {
   gtk_widget_size_allocate(widget, &allocation);
 }
 
-GtkWidget *cgtk_shortcuts_window(void) { return g_object_new(GTK_TYPE_SHORTCUTS_WINDOW, "modal", TRUE, NULL); }
+GtkWidget *cgtk_shortcuts_window(void) { return g_object_new(GTK_TYPE_SHORTCUTS_WINDOW, NULL); }
 
 GtkWidget *cgtk_shortcuts_search(GtkWidget *window) {
   GtkWidget *bar = gtk_window_get_titlebar(GTK_WINDOW(window)), *found = NULL;

@@ -4,6 +4,7 @@ import contextlib
 
 from Xlib import X, display, error
 from Xlib.ext import damage
+from Xlib.protocol import event
 
 
 def takes_keys(window: str) -> bool:
@@ -21,6 +22,16 @@ def hand_keys_to_the_pointer() -> None:
         screen = server.screen()
         screen.root.warp_pointer(screen.width_in_pixels // 2, screen.height_in_pixels // 2)
         server.set_input_focus(X.PointerRoot, X.RevertToPointerRoot, X.CurrentTime)
+        server.sync()
+
+
+def ask_to_close(window: str) -> None:
+    """Asks a window to close, as a window manager does when its button is pressed."""
+    with contextlib.closing(display.Display()) as server:
+        target = server.create_resource_object("window", int(window))
+        target.send_event(event.ClientMessage(
+            window=target, client_type=server.intern_atom("WM_PROTOCOLS"),
+            data=(32, [server.intern_atom("WM_DELETE_WINDOW"), X.CurrentTime, 0, 0, 0])))
         server.sync()
 
 
