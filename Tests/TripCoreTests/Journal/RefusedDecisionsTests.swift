@@ -76,6 +76,34 @@ final class RefusedDecisionsTests: TroubledDeskSuite {
     #expect(desk.trips.trip(ofRow: 1)?.note == nil)
   }
 
+  @Test("redo brings back nothing earlier while a later decision waits and is not possible any more")
+  func redoBeforeWhatWaitsInVain() async throws {
+    try desk.decide(.note("undone"), on: sample.instance(1))
+    try desk.undo()
+    await desk.journal.settle()
+    let undo = UndoModel(desk)
+    #expect(undo.redoLabel.value != nil)
+    journal.hold()
+    try desk.decide(.platform(SampleDay.platforms[1], at: 2), on: sample.instance(2))
+    #expect(undo.redoLabel.value == nil)
+    try await sample.decide(.decide(.cancelled), row: 2, in: journal.memory)
+    #expect(await eventually { desk.trips.trip(ofRow: 2)?.isCancelled == true })
+    #expect(undo.redoLabel.value == nil)
+    try desk.redo()
+    let reason = sample.wording.lastDecisionPreventsRedo(about: desk.name(of: sample.instance(2)))
+    #expect(desk.notices.all.value == [.impossible(reason)])
+    #expect(desk.trips.trip(ofRow: 1)?.note == nil)
+    // A step that is undone after it can be redone.
+    try desk.decide(.note("later"), on: sample.instance(3))
+    try desk.undo()
+    #expect(undo.redoLabel.value != nil)
+    try desk.redo()
+    #expect(desk.trips.trip(ofRow: 3)?.note == "later" && desk.trips.trip(ofRow: 1)?.note == nil)
+    journal.release()
+    await desk.journal.settle()
+    #expect(desk.journal.saving.value == .saved)
+  }
+
   @Test("a refused step about several trips is possible again only while none of them stands against it")
   func ofSeveralTrips() async throws {
     journal.hold()

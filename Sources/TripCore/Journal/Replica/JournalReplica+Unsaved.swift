@@ -29,6 +29,21 @@ extension JournalReplica {
     return steps[last]
   }
 
+  /// Returns the author's last decision that waits to be saved and that others have made impossible, when it was taken after
+  /// a step was undone; `nil` when there is none. The desk shows nothing of it, but after it the step is not the one to redo.
+  func impossibleDecision(afterUndoOf step: UndoHistory.Step) -> [Proposal]? {
+    let steps = waitingSteps
+    let last = steps.lastIndex { waiting in
+      waiting.first?.author == author && waiting.contains { $0.undoes == nil }
+        && !waiting.contains { shown.entry($0.id) != nil }
+    }
+    let decided = Set(step.entries.map(\.id))
+    guard let last,
+      !steps[(last + 1)...].joined().contains(where: { $0.undoes.map(decided.contains) ?? false })
+    else { return nil }
+    return steps[last]
+  }
+
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
   public func mark(of instance: TripInstance) -> SaveMark { mark(of: .trip(instance)) }
 

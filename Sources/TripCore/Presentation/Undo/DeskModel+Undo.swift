@@ -31,11 +31,21 @@ extension DeskModel {
     try undo(step)
   }
 
-  /// Redoes the step that the author undid last. Adds a notice when there is none.
+  /// The step that the next redo brings back; `nil` when there is none, or when the author has decided since what is not
+  /// possible any more.
+  var redoable: UndoHistory.Step? {
+    journal.history.redoable.flatMap { journal.impossibleDecision(afterUndoOf: $0) == nil ? $0 : nil }
+  }
+
+  /// Redoes the step that the author undid last. Adds a notice when there is none, or when a decision that came after it
+  /// waits in vain.
   ///
   /// - Throws: ``Refusal`` when another desk redid it a moment before.
   public func redo() throws(Refusal) {
     guard let step = journal.history.redoable else { return notify(wording.nothingToRedo) }
+    if let subject = journal.impossibleDecision(afterUndoOf: step)?.first?.subject {
+      return notify(wording.lastDecisionPreventsRedo(about: name(of: subject)))
+    }
     steps.end()
     notices.remove(where: \.isAboutLastAttempt)
     try journal.append(journal.history.redo(time: journal.now, author: journal.author))

@@ -56,7 +56,7 @@ public final class UndoModel {
       undoable.value = (obstacle.value == nil ? history.undoable : nil).map {
         Translation.fill(translation.translate("Undo: %@"), steps.sentence($0.entries))
       }
-      redoable.value = history.redoable.map {
+      redoable.value = desk.redoable.map {
         Translation.fill(translation.translate("Redo: %@"), steps.sentence($0.entries))
       }
       renewLastChange(history)

@@ -11,6 +11,14 @@ extension Wording {
       subject)
   }
 
+  /// Says that nothing was redone, because the author's last decision, about a trip, is not possible any more.
+  public func lastDecisionPreventsRedo(about subject: String) -> String {
+    Translation.fill(
+      translation.translate(
+        "Nothing was redone: your last decision, about %@, is not possible any more, and waits for the journal."),
+      subject)
+  }
+
   /// Says that the author has no step that could be redone.
   public var nothingToRedo: String {
     translation.translate("Nothing to redo: you have undone nothing since your last decision.")
