@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from desk import PATIENCE, PROGRAM, wait_for
+from locked import locked
 from morning import start, wait_for_a_trip
 
 
@@ -50,10 +51,27 @@ def test_on_a_full_disk_decisions_are_not_saved_until_there_is_room(small_disk):
         desk.press("retry-saving")
         wait_for("still not saved", lambda: "disk is full" in desk.text("desk-notice"))
         filler.unlink()
-        desk.press("retry-saving")
+        # It goes on by itself.
         desk.expect_saved()
         wait_for("the mark is gone", lambda: "not saved" not in desk.cell(row + 1, 4))
         assert len({entry["trip_id"] for entry in desk.entries()}) == 2
+
+
+def test_what_is_decided_while_another_program_locks_the_file_is_saved_by_itself(tmp_path):
+    store = tmp_path / "journal.sqlite"
+    leave_a_decision(store)
+    with start("--store", store) as desk:
+        wait_for_a_trip(desk)
+        with locked(store):
+            desk.keys("Down", "plus")
+            # The journal waits for the other program first.
+            wait_for("not saved", lambda: "not saved" in desk.text("desk-status"), 3 * PATIENCE)
+            desk.expect_showing("retry-saving")
+            desk.keys("Down", "minus")
+            wait_for("both", lambda: "2 decisions not saved" in desk.text("desk-status"))
+        desk.expect_saved()
+        desk.expect_showing("retry-saving", False)
+        assert [entry["value"] for entry in desk.entries()] == [60, 60, -60]
 
 
 def test_a_journal_that_can_only_be_read_shows_its_decisions_and_takes_none(small_disk):

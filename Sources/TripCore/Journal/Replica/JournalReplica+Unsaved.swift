@@ -7,8 +7,9 @@ extension JournalReplica {
   public var unsavedSteps: UnsavedSteps {
     // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
     let isAway = if case .kept = replication.saving { true } else { false }
+    let steps = replication.waiting.filter { replication.givenUp == nil || $0.first?.id != replication.givenUp }
     return UnsavedSteps(
-      isAway ? [] : replication.waiting, in: journal, areKept: replication.isKept,
+      isAway ? [] : steps, in: journal, areKept: replication.isKept,
       areUndecided: replication.problem == .missing, outbox: outbox, forgotten: forgotten)
   }
 

@@ -13,16 +13,16 @@ extension Replication {
     guard let oldest = waiting.first?.first else {
       return damage.map { .unreadable($0) } ?? unopened.map { .unopened($0) } ?? .saved
     }
-    if let problem { return .notSaved(waiting.count, problem) }
+    if let problem = problem ?? obstacle { return .notSaved(waiting.count, problem) }
     guard let outage else { return .saving(waiting.count) }
     if let keepProblem { return .notSaved(waiting.count, keepProblem) }
     return isKept ? .kept(waiting.count, since: oldest.time, outage) : .saving(waiting.count)
   }
 
-  /// Whether the dispatcher may give up what waits: saving has failed, and will not go on by itself.
+  /// Whether the dispatcher may give up what waits: saving has failed, and what waits is not safe on this computer.
   var mayDiscard: Bool {
     if case .held = standing { return keepProblem != nil }
-    return problem != nil
+    return problem != nil || obstacle != nil
   }
 
   /// Makes what is kept equal to what waits.
@@ -103,13 +103,26 @@ extension Replication {
   /// Handles that the first waiting step could not be saved. With an outbox it is tried again by itself, except where
   /// the dispatcher has to know what becomes of it.
   mutating func stop(_ error: JournalError, _ effects: inout [Effect]) {
+    let before = saving
+    defer { if saving != before { effects.append(.tellChanged(waitingSubjects)) } }
+    obstacle = nil
     if keepsSteps, error.mayPass {
       standing = .held(error)
       outage = error
     } else {
       standing = .stopped(error)
     }
-    effects.append(.tellChanged(waitingSubjects))
+  }
+
+  /// Tries again what may be possible by now. A desk without an outbox goes on saying that nothing is saved, until it is.
+  mutating func passTime() {
+    tryAgain()
+    guard !keepsSteps else { return }
+    if let problem, problem.passesByItself {
+      obstacle = problem
+      standing = .idle
+    }
+    if readingProblem?.passesByItself ?? false { hasNews = true }
   }
 
   /// Tries to save again what is held.
@@ -119,6 +132,15 @@ extension Replication {
 }
 
 extension JournalError {
+  /// Whether the journal's file can be used again without anybody opening it anew: another program has ended, or its disk
+  /// has room or may be written again.
+  fileprivate var passesByItself: Bool {
+    switch self {
+    case .busy, .diskFull, .readOnly: true
+    default: false
+    }
+  }
+
   /// Whether the same decisions may be saved later, without another decision of the dispatcher.
   fileprivate var mayPass: Bool {
     switch self {

@@ -30,6 +30,7 @@ extension Replication {
     guard let reading else { return }
     self.reading = nil
     isReadable = true
+    readingProblem = nil
     if reading.replaces { replace(with: entries, at: now, &effects) } else { merge(entries, &effects) }
     if reading.firstDay == firstDay {
       let isNew = !isLoaded
@@ -64,6 +65,7 @@ extension Replication {
     guard reading != nil else { return }
     reading = nil
     isReadable = false
+    readingProblem = error
     switch standing {
     // Nothing can be saved in a journal of which nothing is known.
     case .idle where knowledge == .former && !waiting.isEmpty: stop(error, &effects)
@@ -79,7 +81,7 @@ extension Replication {
   /// Handles that the journal has appended the first waiting step as these entries.
   mutating func finishAppending(_ entries: [JournalEntry], _ effects: inout [Effect]) {
     guard case .appending = standing else { return }
-    outage = nil
+    (outage, obstacle) = (nil, nil)
     let isKnown = entries.allSatisfy { confirmed.entry($0.id) != nil }
     if !isKnown, case .complete(let last) = knowledge, let end = Self.end(of: entries, rightAfter: last) {
       standing = .idle
@@ -116,7 +118,7 @@ extension Replication {
       // It was appended after all: a read has found it in the journal.
       standing = .idle
     } else if case .refused(let refusal) = error {
-      outage = nil
+      (outage, obstacle) = (nil, nil)
       standing = .refused(refusal, step: step)
       hasNews = true
     } else {

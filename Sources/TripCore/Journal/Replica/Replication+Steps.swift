@@ -22,21 +22,45 @@ extension Replication {
   /// Goes on saving after a save failed.
   mutating func retry(_ effects: inout [Effect]) {
     tryAgain()
-    guard problem != nil else { return }
-    standing = .idle
+    guard problem != nil || obstacle != nil else { return }
+    if problem != nil { standing = .idle }
+    obstacle = nil
     effects.append(.tellChanged(waitingSubjects))
   }
 
   /// Gives up what is not saved after a save failed.
   mutating func discard(_ effects: inout [Effect]) {
-    // A step that is being appended is not discarded: its answer would be taken for that of another.
     guard mayDiscard else { return }
     let subjects = waitingSubjects
-    waiting = []
-    standing = .idle
+    if case .appending(let step) = standing {
+      // A step that is being appended is not discarded before the answer, which would be taken for that about another.
+      givenUp = step
+      waiting.removeAll { $0.first?.id != step }
+    } else {
+      waiting = []
+      standing = .idle
+    }
     rebuild()
     effects.append(.tellChanged(subjects))
     // A discarded step may be in the journal after all, if the journal stored it but did not answer.
+    hasNews = true
+  }
+
+  /// Drops a step that the dispatcher gave up while it was being appended, once it is known that it was not.
+  mutating func dropGivenUp(_ effects: inout [Effect]) {
+    guard let step = givenUp else { return }
+    switch standing {
+    case .appending, .appended, .refused: return
+    case .idle, .stopped, .held: break
+    }
+    givenUp = nil
+    guard waiting.first?.first?.id == step else { return }
+    let subjects = waitingSubjects
+    waiting.removeFirst()
+    standing = .idle
+    obstacle = nil
+    rebuild()
+    effects.append(.tellChanged(subjects))
     hasNews = true
   }
 
@@ -45,6 +69,7 @@ extension Replication {
     knowledge = .former
     // What the dispatcher was told is missing is saved only when the dispatcher says so.
     if isAsked || problem != .missing { standing = .idle }
+    obstacle = nil
     reading = nil
     hasNews = true
     if confirmed.entries.isEmpty { confirmed = state }
@@ -132,7 +157,7 @@ extension Replication {
     // what the journal lacks waits for the dispatcher.
     guard isFirstSaved else { return }
     if problem != nil, problem != .missing || waiting.isEmpty { standing = .idle }
-    outage = nil
+    (outage, obstacle) = (nil, nil)
     tryAgain()
   }
 

@@ -66,7 +66,7 @@ struct Replication: Sendable {
   var waiting: [[Proposal]] = [] {
     didSet {
       waitingSubjects = Set(waiting.joined().map(\.subject))
-      if waiting.isEmpty { outage = nil }
+      if waiting.isEmpty { (outage, obstacle) = (nil, nil) }
     }
   }
   /// The trip instances and alerts that the steps in ``waiting`` are about.
@@ -99,6 +99,13 @@ struct Replication: Sendable {
   var keepProblem: JournalError?
   /// Why the journal could not save the first waiting step, until it answers about one again.
   var outage: JournalError?
+  /// Why the first waiting step could not be saved, while it is tried again by itself at a desk that keeps no steps.
+  var obstacle: JournalError?
+  /// Why the journal could not be read last; `nil` when it could.
+  var readingProblem: JournalError?
+  /// The id of the first proposal of a step that the dispatcher has given up, and about which the journal has not answered
+  /// yet; `nil` when there is none.
+  var givenUp: UUID?
 
   /// What was kept on this computer, but cannot be read any more; `nil` once the dispatcher knows it.
   var damage: OutboxDamage?
@@ -195,7 +202,7 @@ struct Replication: Sendable {
     switch event {
     case .decided(let fitting): decide(fitting, &effects)
     case .announced: hasNews = true
-    case .timePassed: tryAgain()
+    case .timePassed: passTime()
     case .kept(let steps): noteKept(steps, &effects)
     case .keepFailed(let steps, let error): noteNotKept(steps, because: error, &effects)
     case .wanted(let day): want(day)
@@ -211,6 +218,7 @@ struct Replication: Sendable {
       damage = nil
       effects.append(.tellChanged([]))
     }
+    dropGivenUp(&effects)
     keepWaiting(isAskedAgain: event.asksToKeepAgain, &effects)
     noteUndecided(&effects)
     ask(&effects)
