@@ -14,6 +14,8 @@ public struct JournalState: Sendable {
   private var undos = UndoLinks()
   /// For each trip instance, the positions in ``entries`` of the decisions about it.
   private var decisions: [TripInstance: [Int]] = [:]
+  /// For each name of a vehicle, the positions in ``entries`` of the decisions that give the vehicle to a trip.
+  private(set) var vehiclePositions: [String: [Int]] = [:]
   /// For each alert's id, the positions in ``entries`` of the decisions about it.
   private var alertDecisions: [String: [Int]] = [:]
   /// The positions in ``entries`` of the settings of the operator.
@@ -44,7 +46,11 @@ public struct JournalState: Sendable {
     case .decision(let decision):
       guard let instance = entry.instance else { break }
       decisions[instance, default: []].append(position)
-      if case .added = decision { everAdded.insert(instance) }
+      switch decision {
+      case .added: everAdded.insert(instance)
+      case .vehicle(let name) where !name.isEmpty: vehiclePositions[name, default: []].append(position)
+      default: break
+      }
     case .alert:
       if let alert = entry.subject.alert { alertDecisions[alert.id, default: []].append(position) }
     case .settings: settings.append(position)

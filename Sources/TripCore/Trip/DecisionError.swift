@@ -37,6 +37,9 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// Another desk, whose decision this desk did not know, has decided something about it that would be replaced. The values
   /// are who changed that, and the id of the journal entry that holds now.
   case decidedMeanwhile(by: String, entry: UUID)
+  /// Another desk, whose decision this desk did not know, has given the vehicle to another trip, and one vehicle cannot run
+  /// both. The values are who decided that, and the id of the journal entry.
+  case vehicleGivenMeanwhile(by: String, entry: UUID)
   /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of
   /// selected trips that the list does not show, and the number of all selected trips.
   case notListed(Int, of: Int)
@@ -64,7 +67,7 @@ extension DecisionError {
   /// Whether another timetable may be the reason, and not another decision or an undo.
   var mayComeFromTimetable: Bool {
     switch self {
-    case .tripIsCancelled, .stopIsSkipped, .decidedMeanwhile: false
+    case .tripIsCancelled, .stopIsSkipped, .decidedMeanwhile, .vehicleGivenMeanwhile: false
     default: true
     }
   }

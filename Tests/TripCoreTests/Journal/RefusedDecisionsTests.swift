@@ -104,6 +104,38 @@ final class RefusedDecisionsTests: TroubledDeskSuite {
     #expect(desk.journal.saving.value == .saved)
   }
 
+  @Test("a refusal about settings or an alert is looked at again when its reason passes")
+  func settingsAndAlerts() async throws {
+    let other = sample.desk(journal.memory, author: "anna")
+    try other.decide([sample.instance(3): .cancelledWithReason("Fog")])
+    await other.journal.settle()
+    #expect(await eventually { !desk.alerts.derived.value.isEmpty })
+    let alert = try #require(desk.alerts.derived.value.first?.id)
+    func step(_ number: Int) -> RefusedStep? {
+      let steps = desk.notices.all.value.compactMap(\.refusedStep)
+      return number < steps.count ? steps[number] : nil
+    }
+    journal.hold()
+    try desk.decide(.singleTrack([TrackSection("c", "d")]))
+    let text = AlertText(language: "en", header: "Fog", description: "Fog")
+    try desk.decide(.reworded([text]), onAlert: alert)
+    try other.decide(.singleTrack([TrackSection("a", "b")]))
+    try other.decide(.withheld, onAlert: alert)
+    await other.journal.settle()
+    journal.release()
+    await desk.journal.settle()
+    #expect(step(0)?.isOver == false && step(1)?.isOver == false)
+    try other.undo()
+    #expect(await eventually { step(1)?.isOver == true })
+    #expect(step(0)?.isOver == false)
+    try other.undo()
+    #expect(await eventually { step(0)?.isOver == true })
+    let sentence = desk.notices.all.value.last.map(sample.wording.sentence) ?? ""
+    #expect(sentence.contains("It is possible again."))
+    try other.redo()
+    #expect(await eventually { step(0)?.isOver == false })
+  }
+
   @Test("a refused step about several trips is possible again only while none of them stands against it")
   func ofSeveralTrips() async throws {
     journal.hold()

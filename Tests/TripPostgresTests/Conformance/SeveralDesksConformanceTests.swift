@@ -102,6 +102,28 @@ extension JournalConformanceTests {
       }
     }
 
+    @Test("of two trips for one vehicle by desks that knew the same, one is refused", arguments: JournalKind.available)
+    func oneVehicle(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      for round in 1...10 {
+        let proposals = try ["a\(round)", "b\(round)"].map { id in
+          Sample.proposal(.decide(.vehicle("\(round)")), on: try Sample.trip(id), author: id).knowing(JournalState())
+        }
+        async let one = outcome(of: [proposals[0]], in: desks[0])
+        async let two = outcome(of: [proposals[1]], in: desks[1])
+        let outcomes = await [one, two]
+        let state = try await desks[1].state(of: Sample.operatorID)
+        let entry = try #require(state.entries.last)
+        let second = try #require(proposals.first { $0.id != entry.id })
+        let refusal = JournalError.refused(
+          Refusal(subject: second.subject, reason: .vehicleGivenMeanwhile(by: entry.author, entry: entry.id)))
+        #expect(state.entries.count == 2 * round - 1 && outcomes.compactMap { $0 } == [refusal])
+        // A desk that knows the first one decides.
+        let again = Sample.proposal(.decide(.vehicle("\(round)")), on: try Sample.trip("c\(round)")).knowing(state)
+        _ = try await desks[0].append(again)
+      }
+    }
+
     @Test("an undo of what is not in effect is refused", arguments: JournalKind.available)
     func notInEffect(_ kind: JournalKind) async throws {
       let desks = try await SharedJournal(kind).open(2)

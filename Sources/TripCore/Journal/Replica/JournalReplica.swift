@@ -57,6 +57,9 @@ public final class JournalReplica {
   var keeping: Task<Void, Never>?
   /// When the time of the last read was last remembered.
   var readingNoted: Instant?
+  /// Returns whether one vehicle can run two trips, which is asked before a decision is refused because of another desk's.
+  /// Without it, no vehicle can.
+  var canRunBoth: (@MainActor (VehicleClash) -> Bool)?
   /// The answers of a journal count only while its connection is this one.
   private var connection: JournalConnection
   private let clock: DeskClock
@@ -224,6 +227,8 @@ public final class JournalReplica {
     case .putAside(let step): putAside(step)
     case .forget(let steps): forget(steps)
     case .remember(let entries, let replacesAll): remember(entries, replacesAll: replacesAll)
+    case .judge(let clashes):
+      handle(.judged(clashes.first { clash in canRunBoth.map { !$0(clash) } ?? true }))
     case .tellChanged(let subjects): announce(subjects)
     case .tellConfirmed: confirmations.send(())
     case .tellReplaced: replacements.send(())

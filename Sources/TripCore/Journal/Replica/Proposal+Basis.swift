@@ -7,8 +7,9 @@ extension Proposal {
   public enum Basis: Hashable, Sendable {
     /// The proposal holds whatever was decided before: a move, which adds up, or an entry that a journal had before.
     case any
-    /// The proposal would replace the decisions of these entries and no others, as far as the desk knew. About an alert,
-    /// `alertUntil` is the last day on which it was told so far: its other entries are read from that day on.
+    /// The proposal would replace the decisions of these entries and no others, as far as the desk knew. When it gives the
+    /// trip a vehicle, they are also those that give the same vehicle to other trips. About an alert, `alertUntil` is the
+    /// last day on which it was told so far: its other entries are read from that day on.
     case knowing([UUID], alertUntil: ServiceDate?)
   }
 
@@ -19,7 +20,7 @@ extension Proposal {
   package func knowing(_ state: JournalState) -> Proposal {
     let alertDays = subject.alert.map { state.allEntries(onAlert: $0.id).compactMap(\.subject.alert?.lastDay) } ?? []
     var known = self
-    known.basis = .knowing(replaced(in: state).map(\.id), alertUntil: alertDays.max())
+    known.basis = .knowing((rivals(in: state) + replaced(in: state)).map(\.id), alertUntil: alertDays.max())
     return known
   }
 
@@ -32,10 +33,39 @@ extension Proposal {
     guard case .knowing(let known, alertUntil: _) = basis else { return nil }
     let replaced = replaced(in: state)
     guard let last = replaced.last else { return nil }
-    if let held = known.last(where: { state.entry($0) != nil }), held != last.id, let undo = state.undoer(of: held) {
+    // Those about other trips give them the same vehicle.
+    let held = known.last { id in state.entry(id).map { $0.instance == instance } ?? false }
+    if let held, held != last.id, let undo = state.undoer(of: held) {
       return (undo.author, last)
     }
     return replaced.first { !known.contains($0.id) }.map { ($0.author, $0) }
+  }
+
+  /// Returns the entries in effect that give the vehicle of this proposal to other trips, though the desk did not know
+  /// them; an empty array when the proposal gives no vehicle.
+  func unknownRivals(in state: JournalState) -> [JournalEntry] {
+    guard case .knowing(let known, alertUntil: _) = basis else { return [] }
+    let rivals = rivals(in: state)
+    guard !rivals.isEmpty else { return [] }
+    let knownIDs = Set(known)
+    return rivals.filter { !knownIDs.contains($0.id) }
+  }
+
+  /// Returns this proposal with the knowledge of further entries that give its vehicle to other trips.
+  func alsoKnowing(_ rivals: [JournalEntry]) -> Proposal {
+    guard case .knowing(let ids, let day) = basis else { return self }
+    var known = self
+    known.basis = .knowing(rivals.map(\.id) + ids, alertUntil: day)
+    return known
+  }
+
+  /// Returns the entries in effect that give the vehicle of this proposal to other trips of the service date, without those
+  /// of the proposal's own step.
+  private func rivals(in state: JournalState) -> [JournalEntry] {
+    guard case .decide(.vehicle(let name)) = request, !name.isEmpty, let instance else { return [] }
+    return state.entries(givingVehicle: name, on: instance.serviceDate).filter {
+      $0.instance != instance && $0.group != group
+    }
   }
 
   /// Returns the entries in effect that say something which would hold no more after this proposal, in the order of the

@@ -196,6 +196,9 @@ public struct Proposal: Hashable, Sendable {
   private func action(after state: JournalState) throws(Refusal) -> JournalEntry.Action {
     do throws(DecisionError) {
       if let unknown = unknown(in: state) { throw .decidedMeanwhile(by: unknown.author, entry: unknown.entry.id) }
+      if let rival = unknownRivals(in: state).first {
+        throw .vehicleGivenMeanwhile(by: rival.author, entry: rival.id)
+      }
       if case .undo(let id) = request {
         guard state.isInEffect(id) else { throw .notInEffect }
         return .undo(id)

@@ -23,6 +23,9 @@ extension Replication {
     case appended([JournalEntry])
     /// The journal refused the first waiting step, or could not append it.
     case appendFailed(JournalError)
+    /// Trips to which the refused first step and other desks gave one vehicle were looked at. The value is two that one
+    /// vehicle cannot run; `nil` when there are none.
+    case judged(VehicleClash?)
     /// The dispatcher wants to save again what could not be saved.
     case retried
     /// The dispatcher gives up what could not be saved.
@@ -62,6 +65,8 @@ extension Replication {
     case remember([JournalEntry], replacesAll: Bool)
     /// Tell that the decisions about these trip instances and alerts, or whether they are saved, may have changed.
     case tellChanged(Set<JournalSubject>)
+    /// Look whether one vehicle can run both trips of each pair, and answer with ``Event/judged(_:)``.
+    case judge([VehicleClash])
     /// Tell that entries were added to ``Replication/confirmed``, or that its dates are loaded now.
     case tellConfirmed
     /// Tell that the entries of another journal have replaced those in ``Replication/confirmed``.

@@ -49,7 +49,7 @@ extension Replication {
     case .appended(let appended):
       standing = .idle
       merge(appended, &effects)
-    case .refused(let refusal, let step): remove(step, because: refusal, &effects)
+    case .refused(let refusal, let step): finish(refusal, of: step, &effects)
     case .idle, .appending, .stopped, .held: break
     }
   }

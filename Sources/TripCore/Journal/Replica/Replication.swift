@@ -106,6 +106,8 @@ struct Replication: Sendable {
   /// The id of the first proposal of a step that the dispatcher has given up, and about which the journal has not answered
   /// yet; `nil` when there is none.
   var givenUp: UUID?
+  /// The pairs of trips that are to be judged, after all else that is to be done; `nil` when there are none.
+  var toJudge: [VehicleClash]?
 
   /// What was kept on this computer, but cannot be read any more; `nil` once the dispatcher knows it.
   var damage: OutboxDamage?
@@ -213,6 +215,7 @@ struct Replication: Sendable {
     case .retried: retry(&effects)
     case .discarded: discard(&effects)
     case .reopened(let state, let isAsked): reopen(state, isAsked: isAsked, &effects)
+    case .judged(let clash): judge(clash, &effects)
     case .forgotten: forget(&effects)
     case .damageAcknowledged:
       damage = nil
@@ -222,6 +225,8 @@ struct Replication: Sendable {
     keepWaiting(isAskedAgain: event.asksToKeepAgain, &effects)
     noteUndecided(&effects)
     ask(&effects)
+    // The answer comes at once, and what follows from it comes after all this.
+    if let clashes = toJudge.take() { effects.append(.judge(clashes)) }
     return effects
   }
 }

@@ -43,10 +43,14 @@ extension DeskModel {
     notices.add(notice(of: step))
   }
 
-  /// Says again what holds now about the trips of refused decisions, and whether these are still impossible.
+  /// Says again what holds now about the subjects of refused decisions, and whether these are still impossible.
+  ///
+  /// - Parameter instances: The trips that have changed. Alerts and settings may have changed whenever something has.
   func renewRefusals(about instances: Set<TripInstance>) {
     for case .takenBack(let step, trip: _, decided: _, instead: _) in notices.all.value
-    where step.proposals.contains(where: { $0.instance.map(instances.contains) ?? false }) {
+    where step.proposals.contains(where: { $0.instance.map(instances.contains) ?? true })
+      || step.refusal.reason.standingEntry != nil
+    {
       notices.replace({ $0.isAbout(step) }, by: notice(of: lookedAtAgain(step)))
     }
   }
@@ -55,8 +59,13 @@ extension DeskModel {
   private func lookedAtAgain(_ step: RefusedStep) -> RefusedStep {
     switch step.refusal.reason {
     // These say what happened, and stay true.
-    case .decidedMeanwhile, .refusedEarlier: return step
+    case .refusedEarlier: return step
     default: break
+    }
+    if let entry = step.refusal.reason.standingEntry {
+      // Decided again, it would be possible anyway. Its reason has passed when the other decision does not hold any more.
+      let isOver = !journal.confirmed.isInEffect(entry)
+      return RefusedStep(refusal: step.refusal, proposals: step.proposals, isOver: isOver)
     }
     let present = journal.refusal(of: Proposal.again(step.proposals, time: journal.now, author: journal.author))
     return RefusedStep(refusal: present ?? step.refusal, proposals: step.proposals, isOver: present == nil)
@@ -64,13 +73,20 @@ extension DeskModel {
 
   private func notice(of step: RefusedStep) -> DeskNotice {
     let instead = decision(against: step).flatMap { entry in
-      phrase(entry).map { "\($0) (\(entry.author), \(wording.time(entry.time)))" }
+      phrase(entry).map { phrase in
+        // Another trip has the vehicle.
+        let other = entry.instance == step.refusal.instance ? "" : "\(name(of: entry.subject)): "
+        return "\(other)\(phrase) (\(entry.author), \(wording.time(entry.time)))"
+      }
     }
     return .takenBack(step, trip: name(of: step.refusal.subject), decided: phrase(step.proposals), instead: instead)
   }
 
   /// The entry that made a step impossible, or else the last one about its trip that changes how the trip runs.
   private func decision(against step: RefusedStep) -> JournalEntry? {
+    if !step.isOver, case .vehicleGivenMeanwhile(by: _, let rival) = step.refusal.reason {
+      return journal.confirmed.entry(rival)
+    }
     if case .decidedMeanwhile = step.refusal.reason,
       let entry = step.proposals.lazy.compactMap({ $0.replaced(in: self.journal.confirmed).last }).last
     {
@@ -123,6 +139,16 @@ extension Proposal {
   fileprivate var setting: OperatorSetting? {
     if case .settings(let setting) = request { return setting }
     return nil
+  }
+}
+
+extension DecisionError {
+  /// The journal entry of another desk that was unknown to this one; `nil` when that is not the reason.
+  fileprivate var standingEntry: UUID? {
+    switch self {
+    case .decidedMeanwhile(by: _, let entry), .vehicleGivenMeanwhile(by: _, let entry): entry
+    default: nil
+    }
   }
 }
 

@@ -228,6 +228,7 @@ public final class DeskModel {
   private func followJournal() {
     bag.add(journal.changes.listen { [weak self] in self?.update($0) })
     followSaving()
+    journal.canRunBoth = { [weak trips] in trips?.canRunBoth($0) ?? false }
     bag.add(journal.vehicleSettings.bind { [trips] in trips.use($0) })
     bag.add(journal.vehiclePlan.bind { [trips] in trips.use(plan: $0) })
     bag.add(

@@ -95,6 +95,16 @@ extension DayTrips {
     return TripReport(report, following: consequence, on: trip, at: time)
   }
 
+  /// Returns whether one vehicle can run two trips one after the other, in time by all that is known: then the link between
+  /// them would be no conflict. `false` also when the timetable of the shown day does not have both.
+  func canRunBoth(_ clash: VehicleClash) -> Bool {
+    guard let row = row(of: clash.trip), let other = clash.rival.instance.flatMap(row(of:)) else { return false }
+    let run = [row, other].sorted().map { row in
+      (row: row, trip: ownTrip(ofRow: row).map { VehicleTrip($0) } ?? VehicleTrip(timetable.value, row: row))
+    }
+    return VehicleRun(of: clash.vehicle, run, vehicleSettings, at: now.value).links.allSatisfy { $0.slack >= 0 }
+  }
+
   /// Returns the trip in `row` as ``ownTrip(ofRow:)`` does, but as it is dragged.
   func draggedTrip(ofRow row: Int) -> Trip? {
     guard let provisional = provisional.value, provisional.row == row else { return ownTrip(ofRow: row) }

@@ -44,6 +44,12 @@ extension Wording {
         translation.translate(
           "%@ has decided something else about it meanwhile. Look at what holds now, and decide again."),
         VisibleText.line(author))
+    case .vehicleGivenMeanwhile(let author, _):
+      Translation.fill(
+        translation.translate(
+          "%@ has given this vehicle to another trip meanwhile, and it cannot run both. Look at what holds now, and decide again."
+        ),
+        VisibleText.line(author))
     case .tooLong(let count, let limit):
       Translation.fill(
         translation.translate(

@@ -239,6 +239,8 @@ struct ScriptedDesk {
         append = Append(step: step)
       case .tellRefused: gone.formUnion(before.subtracting(replication.waiting.joined().map(\.id)))
       case .keep, .forget, .remember, .note, .putAside: outboxWork.append(effect)
+      case .judge(let clashes):
+        handle(.judged(random.chance(0.5) ? clashes.randomElement(using: &random) : nil), "judged")
       case .tellChanged, .tellConfirmed, .tellReplaced, .tellUnreadable, .endLoading: break
       }
     }

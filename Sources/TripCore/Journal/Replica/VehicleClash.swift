@@ -1,0 +1,45 @@
+import FoundationEssentials
+
+/// Two trips to which two desks gave one vehicle, without knowing of each other.
+struct VehicleClash: Sendable {
+  /// The trip of the desk that decided later, as planned.
+  let trip: TripInstance
+  /// The entry of the other desk, about another trip of the same service date.
+  let rival: JournalEntry
+  /// The name of the vehicle.
+  let vehicle: String
+}
+
+// A step that gives a vehicle is refused when another desk has given the vehicle to another trip. The journal knows only
+// decisions: whether the vehicle can run both trips is for the desk to say, which knows their times.
+extension Replication {
+  /// Handles the refusal of the first waiting step, after what stands before it was read.
+  mutating func finish(_ refusal: Refusal, of step: UUID, _ effects: inout [Effect]) {
+    // About a service date that is not loaded, the desk cannot say whether the vehicle can run both.
+    guard case .vehicleGivenMeanwhile(by: _, let rival) = refusal.reason, confirmed.entry(rival) != nil,
+      let first = waiting.first, first.first?.id == step
+    else { return remove(step, because: refusal, &effects) }
+    toJudge = clashes(of: first)
+  }
+
+  /// Removes the first waiting step when its vehicle cannot run both trips. Otherwise the step is sent again, with what the
+  /// desk knows now.
+  mutating func judge(_ clash: VehicleClash?, _ effects: inout [Effect]) {
+    guard case .refused(_, let step) = standing else { return }
+    if let clash {
+      let reason = DecisionError.vehicleGivenMeanwhile(by: clash.rival.author, entry: clash.rival.id)
+      return remove(step, because: Refusal(instance: clash.trip, reason: reason), &effects)
+    }
+    standing = .idle
+    guard let first = waiting.first, first.first?.id == step else { return }
+    waiting[0] = first.map { $0.alsoKnowing($0.unknownRivals(in: confirmed)) }
+    keepAnew(step)
+  }
+
+  private func clashes(of step: [Proposal]) -> [VehicleClash] {
+    step.flatMap { proposal -> [VehicleClash] in
+      guard case .decide(.vehicle(let name)) = proposal.request, let trip = proposal.instance else { return [] }
+      return proposal.unknownRivals(in: confirmed).map { VehicleClash(trip: trip, rival: $0, vehicle: name) }
+    }
+  }
+}
