@@ -40,6 +40,9 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// Another desk, whose decision this desk did not know, has given the vehicle to another trip, and one vehicle cannot run
   /// both. The values are who decided that, and the id of the journal entry.
   case vehicleGivenMeanwhile(by: String, entry: UUID)
+  /// The decision was kept on this computer, and its author has decided something about the same subject since, or somebody
+  /// has undone something about it.
+  case decidedSince
   /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of
   /// selected trips that the list does not show, and the number of all selected trips.
   case notListed(Int, of: Int)
@@ -67,7 +70,7 @@ extension DecisionError {
   /// Whether another timetable may be the reason, and not another decision or an undo.
   var mayComeFromTimetable: Bool {
     switch self {
-    case .tripIsCancelled, .stopIsSkipped, .decidedMeanwhile, .vehicleGivenMeanwhile: false
+    case .tripIsCancelled, .stopIsSkipped, .decidedMeanwhile, .vehicleGivenMeanwhile, .decidedSince: false
     default: true
     }
   }

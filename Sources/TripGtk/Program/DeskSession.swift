@@ -62,7 +62,8 @@ final class DeskSession {
       journal: JournalReplica(
         journal.journal, state: journal.state, isFormer: journal.isFormer, from: journal.firstDay,
         operatorID: operatorID, author: store.authorName, clock: clock, outbox: journal.outbox, kept: journal.kept,
-        areUndecided: journal.areUndecided, refused: journal.refused, journalID: journal.id, damage: journal.damage,
+        areUndecided: journal.areUndecided, known: journal.known, refused: journal.refused, journalID: journal.id,
+        damage: journal.damage,
         unopened: journal.unopened,
         isOnServer: store.storePath(isRehearsal: isRehearsal).map(PostgresAddress.isAddress) ?? false),
       alerts: opening.alerts)

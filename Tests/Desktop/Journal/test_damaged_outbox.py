@@ -4,6 +4,7 @@ import sqlite3
 
 import pytest
 from desk import wait_for
+from locked import locked
 from morning import wait_for_a_trip
 from postgres_server import postgres_server
 from server_journal import LONG, Journal, expect_saving, kill
@@ -72,4 +73,29 @@ def test_a_file_that_is_no_database_is_put_aside_and_new_decisions_are_kept(jour
         expect_saving(desk, "kept decisions unreadable")
         assert len(journal.entries()) == 1
         desk.press("acknowledge-damage")
+        expect_saving(desk, "all saved")
+
+
+def test_what_was_decided_on_without_is_asked_about_when_the_file_can_be_read_again(journal):
+    keep_three(journal)
+    kept, = (journal.folder / "data/tripdesk/kept").glob("*.sqlite")
+    journal.server.start()
+    # Another program uses the file while the dispatcher works on: the first trip is moved, and moved back.
+    with locked(kept, "BEGIN EXCLUSIVE"), journal.desk() as desk:
+        wait_for_a_trip(desk)
+        expect_saving(desk, "kept decisions not read")
+        desk.keys("plus", "ctrl+z")
+        wait_for("both", lambda: len(journal.entries()) == 2, LONG)
+        kill(desk)
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        expect_saving(desk, "1 decision refused")
+        wait_for("the question", lambda: "Kept on this computer, and not sent" in desk.text("desk-notice"))
+        assert [each["value"] for each in journal.entries()] == [60, None, -60, 60]
+        kill(desk)
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        expect_saving(desk, "1 decision refused")
+        desk.press("decide-again")
+        wait_for("the decision", lambda: len(journal.entries()) == 5, LONG)
         expect_saving(desk, "all saved")

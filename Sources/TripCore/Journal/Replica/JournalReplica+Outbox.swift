@@ -82,7 +82,9 @@ extension JournalReplica {
   var formerRefusals: [RefusedStep] {
     refusedBefore.compactMap { step in
       guard let first = step.first else { return nil }
-      let earlier = Refusal(subject: first.subject, reason: .refusedEarlier)
+      let earlier =
+        step.overtaken(in: shown, after: nil).map { Refusal(subject: $0, reason: .decidedSince) }
+        ?? Refusal(subject: first.subject, reason: .refusedEarlier)
       return RefusedStep(refusal: refusal(of: step) ?? earlier, proposals: step)
     }
   }

@@ -7,7 +7,9 @@ extension JournalReplica {
   public var unsavedSteps: UnsavedSteps {
     // While the server is away, what is kept is left to the next start: asking once more would delay the program's end.
     let isAway = if case .kept = replication.saving { true } else { false }
-    let steps = replication.waiting.filter { replication.givenUp == nil || $0.first?.id != replication.givenUp }
+    // What an earlier desk kept is not sent before it was compared with the journal.
+    let left = (replication.earlierDesk?.steps ?? []).union([replication.givenUp].compactMap(\.self))
+    let steps = replication.waiting.filter { step in step.first.map { !left.contains($0.id) } ?? false }
     return UnsavedSteps(
       isAway ? [] : steps, in: journal, areKept: replication.isKept,
       areUndecided: replication.problem == .missing, outbox: outbox, forgotten: forgotten)

@@ -88,6 +88,7 @@ public final class JournalReplica {
   ///   - outbox: Where decisions are kept on this computer until a journal on a server has them; `nil` for nowhere.
   ///   - kept: The undo steps that the outbox has. They are saved first.
   ///   - areUndecided: Whether these steps wait for the dispatcher to say what becomes of them.
+  ///   - known: The entries that this computer knew of the journal when they were kept; `nil` when those are `state`.
   ///   - refused: The steps that the journal refused, and whose refusal the dispatcher has not answered.
   ///   - journalID: The id of the journal for which they are kept; `nil` when it is not known.
   ///   - damage: What the outbox could not read.
@@ -96,7 +97,8 @@ public final class JournalReplica {
   public init(
     _ journal: any Journal, state: JournalState = JournalState(), isFormer: Bool = false, from firstDay: ServiceDate,
     operatorID: OperatorID, author: String, clock: DeskClock, outbox: (any Outbox)? = nil, kept: [[Proposal]] = [],
-    areUndecided: Bool = false, refused: [[Proposal]] = [], journalID: UUID? = nil, damage: OutboxDamage? = nil,
+    areUndecided: Bool = false, known: JournalState? = nil, refused: [[Proposal]] = [], journalID: UUID? = nil,
+    damage: OutboxDamage? = nil,
     unopened: JournalError? = nil, isOnServer: Bool = false
   ) {
     self.isOnServer = isOnServer
@@ -107,7 +109,7 @@ public final class JournalReplica {
     refusedBefore = refused
     replication = Replication(
       state, from: firstDay, isFormer: isFormer, author: author, keeping: outbox.map { _ in kept },
-      areUndecided: areUndecided)
+      areUndecided: areUndecided, known: known)
     replication.damage = damage
     replication.unopened = unopened
     connection = JournalConnection(journal, of: operatorID, clock: clock)

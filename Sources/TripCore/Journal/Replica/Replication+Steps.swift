@@ -165,11 +165,17 @@ extension Replication {
   mutating func remove(_ step: UUID, because refusal: Refusal, _ effects: inout [Effect]) {
     standing = .idle
     // A read may have found the step in the journal. Then the step is saved, and the refusal is ignored.
-    guard let first = waiting.first, first.first?.id == step else { return }
+    guard waiting.first?.first?.id == step else { return }
+    takeOut(0, because: refusal, &effects)
+  }
+
+  /// Removes a waiting step that is not to be saved, with what later steps undo of it, and puts it aside until the dispatcher
+  /// has answered.
+  mutating func takeOut(_ index: Int, because refusal: Refusal, _ effects: inout [Effect]) {
     let before = waitingSubjects
+    let first = waiting.remove(at: index)
     var refused = Set(first.map(\.id))
-    waiting.removeFirst()
-    // What undoes a refused decision has nothing to undo. What the same step undoes besides is still undone.
+    // What undoes a removed decision has nothing to undo. What the same step undoes besides is still undone.
     waiting = waiting.compactMap { later in
       let left = later.filter { proposal in
         guard let undone = proposal.undoes, refused.contains(undone) else { return true }
@@ -180,7 +186,7 @@ extension Replication {
       return left.isEmpty ? nil : left
     }
     rebuild()
-    if keepsSteps {
+    if keepsSteps, let step = first.first?.id {
       // It is not forgotten before the dispatcher has answered.
       askedToKeep.remove(step)
       kept.remove(step)

@@ -108,6 +108,8 @@ struct Replication: Sendable {
   var givenUp: UUID?
   /// The pairs of trips that are to be judged, after all else that is to be done; `nil` when there are none.
   var toJudge: [VehicleClash]?
+  /// What an earlier desk kept, until it is compared with the journal; `nil` when there is nothing to compare.
+  var earlierDesk: EarlierDesk?
 
   /// What was kept on this computer, but cannot be read any more; `nil` once the dispatcher knows it.
   var damage: OutboxDamage?
@@ -124,9 +126,10 @@ struct Replication: Sendable {
   ///   - author: The author of the decisions that this desk makes.
   ///   - waiting: The steps that are kept on this computer; `nil` for a desk that keeps none there.
   ///   - areUndecided: Whether these steps wait for the dispatcher, who was told that the journal lacks them.
+  ///   - known: The entries that the desk which kept them knew; `nil` when they are those of `state`.
   init(
     _ state: JournalState, from firstDay: ServiceDate, isFormer: Bool = false, author: String,
-    keeping waiting: [[Proposal]]? = nil, areUndecided: Bool = false
+    keeping waiting: [[Proposal]]? = nil, areUndecided: Bool = false, known: JournalState? = nil
   ) {
     self.author = author
     self.firstDay = firstDay
@@ -143,7 +146,11 @@ struct Replication: Sendable {
     onDisk = kept
     // An earlier desk may have ended before it heard that they were saved.
     removeSavedSteps()
-    if areUndecided, !self.waiting.isEmpty { standing = .stopped(.missing) }
+    if areUndecided {
+      if !self.waiting.isEmpty { standing = .stopped(.missing) }
+    } else {
+      earlierDesk = EarlierDesk(keeping: waiting, knowing: known ?? state)
+    }
     rebuild()
   }
 
@@ -221,6 +228,7 @@ struct Replication: Sendable {
       damage = nil
       effects.append(.tellChanged([]))
     }
+    askAboutOvertaken(&effects)
     dropGivenUp(&effects)
     keepWaiting(isAskedAgain: event.asksToKeepAgain, &effects)
     noteUndecided(&effects)

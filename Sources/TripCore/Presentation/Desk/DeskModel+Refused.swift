@@ -34,6 +34,8 @@ extension DeskModel {
   public func dropRefusals() { notices.remove { $0.refusedStep != nil } }
 
   func note(_ step: RefusedStep) {
+    // What was decided since is asked about, whoever decided it.
+    if step.refusal.reason == .decidedSince { return notices.add(notice(of: step)) }
     // The refusal may come from an earlier decision of the same dispatcher, which the desk did not know while its
     // journal could not be read. Then no other dispatcher was quicker.
     guard decision(against: step)?.author != journal.author else {
@@ -59,7 +61,7 @@ extension DeskModel {
   private func lookedAtAgain(_ step: RefusedStep) -> RefusedStep {
     switch step.refusal.reason {
     // These say what happened, and stay true.
-    case .refusedEarlier: return step
+    case .refusedEarlier, .decidedSince: return step
     default: break
     }
     if let entry = step.refusal.reason.standingEntry {

@@ -21,6 +21,8 @@ extension DeskModel {
         }
       })
     noteKeeping(journal.saving.value)
+    // What an earlier desk kept is sent now, and said to be once it is saved.
+    if journal.keepsSteps, case .saving = journal.saving.value { keptSteps = journal.waitingSteps }
     // What waited for the dispatcher when the desk ended waits still.
     noteUnsaved()
     if let damage = journal.damage { notices.add(.keptUnreadable(damage)) }

@@ -162,6 +162,12 @@ public enum DeskNotice: Hashable, Sendable {
     return false
   }
 
+  /// Whether the notice says that kept decisions cannot be read any more.
+  var isKeptUnreadable: Bool {
+    if case .keptUnreadable = self { return true }
+    return false
+  }
+
   var isAboutDecisions: Bool {
     if case .decisionsDoNotFit = self { return true }
     return false

@@ -2,7 +2,7 @@
 @MainActor
 public final class NoticeList {
   /// The notices, the latest last: views show the last one. What became of kept decisions stands before those that were
-  /// refused, so that no good news covers a refusal.
+  /// refused or cannot be read any more, so that no good news covers these.
   public let all: ReadOnlyDynamic<[DeskNotice]>
   /// The notice that says why the last attempt to decide changed nothing, or `nil`. Windows beside the desk show it too,
   /// because the keys of such a window do not lead the eye to the desk.
@@ -26,7 +26,7 @@ public final class NoticeList {
       before != notice && !(before.isRefused && notice.isRefused) && !(before.isSent && notice.isSent)
         && !(before.isJournalUnavailable && notice.isJournalUnavailable)
     }
-    let first = notice.isAboutSent ? notices.firstIndex { $0.refusedStep != nil } : nil
+    let first = notice.isAboutSent ? notices.firstIndex { $0.refusedStep != nil || $0.isKeptUnreadable } : nil
     notices.insert(notice, at: first ?? notices.endIndex)
     source.value = notices
   }

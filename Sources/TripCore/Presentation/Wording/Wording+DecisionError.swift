@@ -50,6 +50,8 @@ extension Wording {
           "%@ has given this vehicle to another trip meanwhile, and it cannot run both. Look at what holds now, and decide again."
         ),
         VisibleText.line(author))
+    case .decidedSince:
+      translation.translate("Something was decided or undone about it since. Decide again only if this still counts.")
     case .tooLong(let count, let limit):
       Translation.fill(
         translation.translate(

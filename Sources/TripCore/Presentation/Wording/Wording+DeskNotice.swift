@@ -48,6 +48,13 @@ extension Wording {
       translation.translate("After a decision, the worklist now goes on to the next trip.")
     case .impossible(let sentence), .shown(let sentence):
       sentence
+    case .takenBack(let step, let trip, let decided, nil) where step.refusal.reason == .decidedSince:
+      Translation.fill(
+        translation.translate("Kept on this computer, and not sent: %1$@, %2$@. %3$@"), trip, decided, reason(of: step))
+    case .takenBack(let step, let trip, let decided, let instead?) where step.refusal.reason == .decidedSince:
+      Translation.fill(
+        translation.translate("Kept on this computer, and not sent: %1$@, %2$@. %3$@ Now holds: %4$@"), trip, decided,
+        reason(of: step), instead)
     case .takenBack(let step, let trip, let decided, nil):
       Translation.fill(
         translation.translate("Somebody else was quicker. %1$@, not done: %2$@. %3$@"), trip, decided,

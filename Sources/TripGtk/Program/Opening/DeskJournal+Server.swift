@@ -70,6 +70,7 @@ extension DeskJournal {
     journal.id = takesAny ? journal.journal.id : contents.journalID ?? journal.journal.id
     journal.outbox = outbox
     (journal.kept, journal.areUndecided, journal.refused) = (contents.steps, contents.areUndecided, contents.refused)
+    journal.known = contents.known
     journal.damage = contents.damage
     journal.unopened = unopened
     journal.stranded = outbox?.others(of: operatorID) { $0.hasSuffix(rehearsalMark) == (isRehearsal != false) } ?? []

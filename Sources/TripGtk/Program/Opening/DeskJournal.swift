@@ -22,6 +22,8 @@ struct DeskJournal: Sendable {
   var kept: [[Proposal]] = []
   /// Whether these wait for the dispatcher to say what becomes of them.
   var areUndecided = false
+  /// What this computer knew of the journal when they were kept.
+  var known = JournalState()
   /// The steps that the journal refused, and whose refusal the dispatcher has not answered.
   var refused: [[Proposal]] = []
   /// The decisions that are kept on this computer for other authors or addresses.
