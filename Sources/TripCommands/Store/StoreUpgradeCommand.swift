@@ -24,8 +24,8 @@ struct StoreUpgradeCommand: ParsableCommand {
 
   func run() throws {
     try CommandFailure.wait { [self] in
-      guard try ServerStore.address(journal) == nil else {
-        throw ValidationError("\(journal) is a database; name a file")
+      if let address = try ServerStore.address(journal) {
+        return try await ServerUpgrade.run(address, isConfirmed: yes)
       }
       try await upgradeFile()
     }
@@ -36,9 +36,11 @@ struct StoreUpgradeCommand: ParsableCommand {
     var output = TextOutput(.text)
     do {
       if let version = try StoreUpgrade.olderVersion(journal) {
-        try Confirmation.ask(
-          "\(journal) has version \(version). It is copied, and then gets version \(new), which older programs refuse.",
-          isGiven: yes)
+        try StoreConfirmation.require(
+          [
+            "\(journal) has version \(version) and becomes one of version \(new), after a copy of it was made",
+            "programs of an older version refuse the journal afterwards; end those that have it open, and upgrade them",
+          ], isConfirmed: yes)
       }
       let upgrade = try await StoreUpgrade.run(journal)
       output.write(

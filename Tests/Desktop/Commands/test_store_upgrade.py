@@ -55,7 +55,7 @@ def test_nothing_is_published_from_it(journal, tmp_path):
 def test_it_is_copied_and_upgraded_when_asked(journal):
     before = journal.entries()
     refused = upgrade(journal.store)
-    assert refused.returncode == 2 and "--yes" in refused.stderr and refused.stderr.count("\n") == 1
+    assert refused.returncode == 2 and "--yes" in refused.stderr
     assert version(journal.store) == OLDER
     done = upgrade(journal.store, "--yes")
     copy = f"{journal.store}.version-{OLDER}"
