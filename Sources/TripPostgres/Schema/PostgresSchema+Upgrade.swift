@@ -40,8 +40,9 @@ extension PostgresSchema {
   private static func upgrade(
     _ connection: PostgresConnection, _ address: PostgresAddress
   ) throws -> (from: Int, to: Int) {
+    // No lock on the table `journal`: an append that holds the one on `entry` reads it, and would wait for this.
     try connection.execute(
-      "BEGIN ISOLATION LEVEL READ COMMITTED; LOCK TABLE tripdesk.journal, tripdesk.entry IN ACCESS EXCLUSIVE MODE")
+      "BEGIN ISOLATION LEVEL READ COMMITTED; LOCK TABLE tripdesk.entry IN ACCESS EXCLUSIVE MODE")
     let found = try version(connection, address)
     guard found <= version else {
       throw JournalError.newerVersion(found: found, supported: version, path: address.description)
