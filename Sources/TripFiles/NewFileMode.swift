@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The permissions of files that the program makes for its user, such as journals and drafts.
+/// The permissions of files that the program makes for its user, such as journals.
 package enum NewFileMode {
   /// Returns the permissions of a new file, whatever the umask of the program is.
   ///

@@ -19,7 +19,11 @@ extension SQLiteJournal: PresenceRecord {
   public func renewPresence(of operatorID: OperatorID, at time: Instant) async throws(JournalError) {
     let insertion = "INSERT OR REPLACE INTO presence (operator, time) VALUES (?, ?)"
     try await write { db in
-      try db.execute(sql: insertion, arguments: [operatorID.text, time.unixSeconds])
+      try db.inTransaction(.immediate) {
+        try RollbackJournal.keepFirstPage(db)
+        try db.execute(sql: insertion, arguments: [operatorID.text, time.unixSeconds])
+        return .commit
+      }
     }
   }
 

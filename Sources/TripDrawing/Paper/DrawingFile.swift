@@ -96,7 +96,7 @@ public struct DrawingFile {
   /// Returns why nothing more can be written to a file, in the system's words; `nil` when more can be. Cairo knows only that
   /// writing failed.
   private static func cause(of part: String) -> String? {
-    let file = open(part, O_WRONLY | O_APPEND | O_CLOEXEC)
+    let file = open(part, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { return String(cString: g_strerror(errno)) }
     defer { close(file) }
     let block = [UInt8](repeating: 0, count: 1 << 16)

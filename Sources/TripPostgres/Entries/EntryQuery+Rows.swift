@@ -39,6 +39,11 @@ extension EntryQuery {
   ///
   /// - Throws: As ``entries(of:on:after:)``, also when an entry is missing.
   func checkedEntries(of operatorID: OperatorID) throws -> [JournalEntry] {
+    var places: [(previous: Int64, place: Int64)] = []
+    let entries = try stored("operator = $1", [operatorID.text]) { row in
+      places.append((row.previous.number, row.place.number))
+    }
+    // Asked for afterwards, so that a row that is removed meanwhile is in one of the two answers.
     let removed = try connection.query(
       "SELECT place, previous FROM tripdesk.removed WHERE operator = $1", [operatorID.text])
     let before = Dictionary(
@@ -46,10 +51,10 @@ extension EntryQuery {
         row[0].flatMap { Int64($0) }.flatMap { place in row[1].flatMap { Int64($0) }.map { (place, $0) } }
       },
       uniquingKeysWith: { first, _ in first })
-    var last = JournalSequence.start
-    let entries = try stored("operator = $1", [operatorID.text]) { row in
-      var previous = row.previous.number
-      while previous != last.number {
+    var last: Int64 = 0
+    for row in places {
+      var previous = row.previous
+      while previous != last {
         guard let earlier = before[previous], earlier < previous else {
           throw JournalError.damaged(path: address.description)
         }

@@ -41,7 +41,8 @@ package enum MemoryLimit {
     guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
       return 8 << 20
     }
-    return Int(clamping: limit.rlim_cur)
+    // A limit that is no more than a number would overflow when it is counted for each thread.
+    return min(Int(clamping: limit.rlim_cur), 1 << 40)
   }
 
   /// Returns a size in the unit that people use beside `ulimit -v`, which itself counts in units of 1024 bytes.

@@ -1,3 +1,5 @@
+internal import GRDB
+
 /// SQLite's rollback journal of a store: the file with the suffix `-journal`, which has the former content of each page
 /// that a transaction changes. It is empty or missing while no transaction is under way.
 ///
@@ -43,20 +45,29 @@ struct RollbackJournal {
   /// - Parameter header: The first 100 bytes of the store's file, or `nil` to judge the rollback journal alone.
   /// - Returns: The condition.
   func condition(beside header: [UInt8]?) -> Condition {
-    guard condition == .whole, let header, header.count >= 100 else { return condition }
-    // A transaction of this program always changes the first page.
-    guard let page = pages[1].map(Array.init), page.count >= 100 else { return .whole }
-    func number(_ bytes: [UInt8], _ offset: Int) -> UInt32 { Self.number(bytes, offset) }
+    guard condition == .whole, let header, header.count >= 100, pageCount != 0 else { return condition }
+    guard belongs(to: header), let page = pages[1].map(Array.init) else { return .unusable }
     // Each transaction adds one to the number of changes (at 24). The file has the number before or after the one that
-    // was interrupted. The mark of the store (at 40, `StoreIdentity`) changes only with the version of the tables (at 60).
-    let changes = number(header, 24) &- number(page, 24)
-    let isSame = number(header, 40) == number(page, 40) || number(header, 60) != number(page, 60)
-    return changes <= 1 && isSame ? .whole : .unusable
+    // was interrupted.
+    return Self.number(header, 24) &- Self.number(page, 24) <= 1 ? .whole : .unusable
   }
 
-  /// SQLite's schema number of the store whose pages these are; `nil` when the first page is not among them.
-  var schemaNumber: UInt32? {
-    pages[1].map(Array.init).flatMap { $0.count >= 100 ? Self.number($0, 40) : nil }
+  /// Returns whether the pages are those of a file, as far as its mark tells. Every transaction of this program writes the
+  /// first page before all others (``keepFirstPage(_:)``).
+  ///
+  /// - Parameter header: The first 100 bytes of the file.
+  func belongs(to header: [UInt8]) -> Bool {
+    guard header.count >= 100, let page = pages[1].map(Array.init), page.count >= 100 else { return false }
+    // The mark (SQLite's schema number, at 40) changes only with the version of the tables (at 60). Before version 8 of an
+    // outbox, and 9 of a store, there was none.
+    let (former, now) = (Self.number(page, 60), Self.number(header, 60))
+    return former < 8 || former != now || Self.number(page, 40) == Self.number(header, 40)
+  }
+
+  /// Makes a transaction begin with the first page, so that its rollback journal tells whose it is, also when it is cut.
+  static func keepFirstPage(_ db: Database) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    try db.execute(sql: "PRAGMA user_version = \(version)")
   }
 
   /// Returns the bytes of a store before the transaction.
@@ -92,9 +103,11 @@ struct RollbackJournal {
       for _ in 0..<count {
         guard place + 8 + size <= bytes.count else { return false }
         let page = bytes[place + 4..<place + 4 + size]
-        guard number(bytes, place + 4 + size) == checksum(page, nonce), number(bytes, place) > 0 else { return false }
-        // Of a page that is there twice, the first is the one before the transaction.
-        if pages[number(bytes, place)] == nil { pages[number(bytes, place)] = page }
+        // SQLite writes each page of before once, and none that the transaction has added.
+        let isOfBefore = 1...max(1, pageCount ?? 0) ~= Int(number(bytes, place))
+        guard number(bytes, place + 4 + size) == checksum(page, nonce), isOfBefore,
+          pages.updateValue(page, forKey: number(bytes, place)) == nil
+        else { return false }
         place += 8 + size
       }
       guard count > 0 else { return true }

@@ -52,11 +52,20 @@ enum StoreConnection {
   }
 
   /// Checks that SQLite can take an interrupted transaction back. The caller holds the store's lock.
-  private static func checkInterrupted(_ path: String) throws {
+  static func checkInterrupted(_ path: String) throws {
     let beside = FilesBeside(path)
+    guard beside.isInTransaction else { return try beside.check() }
     // No program reads the store while an interrupted transaction waits, so that reading the file's bytes here releases
     // no lock of this process: closing a file releases all of them (fcntl_locking(2)).
-    try beside.check(against: beside.isInTransaction ? FileBytes.read(path, atMost: 100) : nil)
+    try beside.check(against: FileBytes.read(path, atMost: 100))
+    // SQLite's checksums of the former pages leave most bytes out, so it puts them back into a copy before the store.
+    guard let copy = StoreCopy(of: path) else { return }
+    defer { copy.remove() }
+    let queue = try DatabaseQueue(path: copy.path, configuration: configuration())
+    defer { try? queue.close() }
+    do { try queue.write { try StoreCheck($0, path: path).checkAll() } } catch {
+      throw JournalError(error, path: path)
+    }
   }
 
   private static func refuse(_ kind: StoreKind, path: String) throws {
@@ -141,22 +150,35 @@ enum StoreConnection {
       return try read(copy.path, readonly: false)
     }
     // A store of an older version that no program has open: SQLite would make files beside it.
-    if isClosedOlder(path) { return try read(Self.address(path) + "?immutable=1", readonly: true) }
+    if isClosedOlder(path) {
+      let before = FileStatus(path: path)
+      let result = Result { try read(Self.address(path) + "?immutable=1", readonly: true) }
+      // If the file was changed after all, the values may be of two moments, and they are read again below.
+      if FileStatus(path: path) == before, isClosedOlder(path) { return try result.get() }
+    }
     // A whole shared memory file of an older version has at least 32 KiB. SQLite would complete half of one, and fail.
     if let shared = FileStatus(path: path + "-shm"), shared.size < 32_768, let value = try readCopy() { return value }
-    do { return try read(path, readonly: true) } catch let error as DatabaseError {
-      switch (error.extendedResultCode, JournalError(error, path: path)) {
-      case (.SQLITE_READONLY_ROLLBACK, _), (.SQLITE_READONLY_RECOVERY, _), (.SQLITE_CANTOPEN, _), (_, .diskFull):
-        guard let value = try readCopy() else { throw error }
-        return value
-      default: throw error
+    // A writer that begins its commit meanwhile looks like one that was interrupted, and changes the files while they are
+    // copied.
+    for attempt in 0..<10 {
+      if attempt > 0 { usleep(20_000) }
+      do { return try read(path, readonly: true) } catch let error as DatabaseError {
+        switch (error.extendedResultCode, JournalError(error, path: path)) {
+        case (.SQLITE_READONLY_ROLLBACK, _): if let value = try readCopy() { return value }
+        case (.SQLITE_READONLY_RECOVERY, _), (.SQLITE_CANTOPEN, _), (_, .diskFull):
+          guard let value = try readCopy() else { throw error }
+          return value
+        default: throw error
+        }
       }
     }
+    throw JournalError.busy(path: path)
   }
 
   /// Whether a store is of a version that has a write-ahead log, and has none with content now.
   private static func isClosedOlder(_ path: String) -> Bool {
-    guard !FilesBeside(path).hasLog, let version = try? version(path) else { return false }
+    let beside = FilesBeside(path)
+    guard !beside.hasLog, !beside.isInTransaction, let version = try? version(path) else { return false }
     return version < Migrations.firstWithoutLog
   }
 

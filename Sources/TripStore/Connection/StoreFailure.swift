@@ -31,7 +31,7 @@ extension JournalError {
     // nevertheless, the file is damaged.
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT: self = .damaged(path: path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
-    // If the disk is too full for the shared memory file (-shm), SQLite reports an I/O error.
+    // Of a disk that is too full for a file of an older version (-shm), SQLite reports an I/O error.
     case .SQLITE_IOERR where Self.isFull(path): self = .diskFull(path: path)
     case .SQLITE_CANTOPEN, .SQLITE_IOERR:
       if Self.isFull(path) {
@@ -53,7 +53,7 @@ extension JournalError {
   private static func isFull(_ path: String) -> Bool {
     var statistics = statvfs()
     guard statvfs(StorePath.folder(of: path), &statistics) == 0 else { return false }
-    // The disk counts as full with less than 64 KiB free, which is not enough for the shared memory file and two
+    // The disk counts as full with less than 64 KiB free, which is not enough for a file of SQLite and two
     // pages.
     let (free, isBeyondCounting) = statistics.f_bavail.multipliedReportingOverflow(by: statistics.f_frsize)
     return !isBeyondCounting && free < 1 << 16

@@ -5,8 +5,7 @@ import TripFiles
 /// The lock that a program holds while it changes a store (a journal's SQLite file): while it appends, archives,
 /// upgrades, repairs or closes.
 ///
-/// SQLite's own locks belong to the file, which a repair replaces; this lock belongs to the path. The lock also
-/// prevents a checkpoint of one connection during a commit of another (docs/decisions/journal-in-sqlite.md).
+/// SQLite's own locks belong to the file, which a repair replaces; this lock belongs to the path.
 ///
 /// - SeeAlso: flock(2).
 struct StoreLock: Sendable {
@@ -59,7 +58,7 @@ struct StoreLock: Sendable {
     // The lock's file gets the mode of the store, so that every user who may write the store may lock it.
     var status = stat()
     let hasStore = stat(path, &status) == 0
-    let mode = hasStore ? status.st_mode & 0o666 : 0o600
+    let mode = hasStore ? status.st_mode & 0o666 : NewFileMode.inFolder(of: path)
     // Where several users may write the folder, one of them could make the name a link to another file.
     let descriptor = Glibc.open(name, O_CREAT | O_RDWR | O_NOFOLLOW | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
@@ -68,10 +67,10 @@ struct StoreLock: Sendable {
     }
     var lock = stat()
     let isOwn = fstat(descriptor, &lock) == 0 && lock.st_uid == geteuid() && lock.st_nlink == 1
-    if hasStore, isOwn {
+    if isOwn {
       // If root repairs the store of another user, the lock's file must belong to that user, not to root.
+      if hasStore { _ = fchown(descriptor, status.st_uid, status.st_gid) }
       fchmod(descriptor, mode)
-      _ = fchown(descriptor, status.st_uid, status.st_gid)
     }
     return descriptor
   }

@@ -25,7 +25,7 @@ public enum StorePath {
     return (data ?? home).map { $0 + "/tripdesk/" + (isRehearsal ? rehearsalName : "journal.sqlite") }
   }
 
-  /// Resolves the symbolic links of a path, so that a store has only one name, with its write-ahead log beside it.
+  /// Resolves the symbolic links of a path, so that a store has only one name, beside which SQLite's other file lies.
   ///
   /// - Parameters:
   ///   - path: The path of a file, which need not exist.

@@ -33,7 +33,8 @@ struct OutboxFile {
     do {
       let foreignLog = try setForeignLogAside()
       let beside = FilesBeside(path)
-      if beside.isInTransaction { try beside.checkJournal(against: FileBytes.read(path, atMost: 100)) }
+      if access(path, F_OK) != 0 { try? NewStore.makeFile(path) }
+      if beside.isInTransaction, !isOpenElsewhere { try beside.checkJournal(against: FileBytes.read(path, atMost: 100)) }
       var configuration = Configuration()
       configuration.busyMode = .timeout(Self.patience)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -49,6 +50,20 @@ struct OutboxFile {
     }
   }
 
+  /// Whether another program has the file open: its transaction is under way, and was not interrupted.
+  /// - SeeAlso: SQLite, "File Locking And Concurrency": the locked bytes begin at 2³⁰.
+  private var isOpenElsewhere: Bool {
+    let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = 1 << 30
+    lock.l_len = 512
+    return fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != Int16(F_UNLCK)
+  }
+
   private func begin(_ db: Database, puttingAside foreignLog: String?) throws {
     // Held until the connection is closed, also by the end of the program.
     try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
@@ -56,12 +71,13 @@ struct OutboxFile {
       throw JournalError.damaged(path: path)
     }
     // Versions before 8 had a write-ahead log. SQLite leaves out what follows damage in it, and writes over it.
-    let damagedLog = try WriteAheadLog(path).flatMap { $0.condition == .damaged ? try copyAside($0) : nil }
+    let damagedLog = try WriteAheadLog(path).flatMap { $0.condition != .intact ? try copyAside($0) : nil }
     try StoreConnection.makeCommitsDurable(db, path: path)
     // A repair must not find the steps that were sent, or given up, in unused pages.
     try db.execute(sql: "PRAGMA secure_delete = ON")
     if try OutboxSchema.leavesSteps(db) { try db.execute(sql: "VACUUM") }
     try db.inTransaction(.immediate) {
+      try RollbackJournal.keepFirstPage(db)
       try prepare(db, puttingAside: foreignLog ?? damagedLog)
       return .commit
     }
@@ -83,6 +99,7 @@ struct OutboxFile {
     let draft = path + ".new"
     defer { NewStore.remove(draft) }
     NewStore.remove(draft)
+    try NewStore.makeFile(draft)
     let queue = try DatabaseQueue(path: draft)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -98,6 +115,7 @@ struct OutboxFile {
       }
     }
     try queue.close()
+    StoreRepair.copyOwnerAndMode(of: path, to: draft)
     // If they stayed beside the new file, SQLite would apply them to that file.
     for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
     try NewStore.move(draft, to: path)

@@ -174,7 +174,10 @@ public final class SQLiteOutbox: Outbox {
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
     let result: Result<Value, JournalError> = await withCheckedContinuation { continuation in
-      queue.asyncWrite(work) { [path] _, result in
+      queue.asyncWrite {
+        try RollbackJournal.keepFirstPage($0)
+        return try work($0)
+      } completion: { [path] _, result in
         continuation.resume(returning: result.mapError { JournalError($0, path: path) })
       }
     }

@@ -34,6 +34,7 @@ struct EntryWriter {
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when the root head (the row that counts all entries) cannot be read.
   init(_ db: Database, path: String, days: ProvedDays = ProvedDays()) throws {
+    try RollbackJournal.keepFirstPage(db)
     self.db = db
     self.path = path
     reader = EntryReader(db, path: path, days: days)

@@ -54,10 +54,8 @@ struct EntryCarver {
     case .idle: return file
     case .whole: return journal.undone(file)
     case .unusable:
-      let number = header.count == 100 ? header[40..<44].reduce(0) { $0 << 8 | UInt32($1) } : 0
       // The pages of another store are left out.
-      guard journal.schemaNumber == nil || journal.schemaNumber == number else { return file }
-      return file + journal.pages.values.joined()
+      return journal.belongs(to: header) ? file + journal.pages.values.joined() : file
     }
   }
 

@@ -65,7 +65,9 @@ public struct StoreUpgrade: Hashable, Sendable {
   private static func upgrade(_ path: String) throws -> StoreUpgrade? {
     // Another program may have upgraded it meanwhile.
     guard let version = try olderVersion(path) else { return nil }
-    version < Migrations.firstWithoutLog ? try StoreCheck.checkLog(path) : try FilesBeside(path).check()
+    if version < Migrations.firstWithoutLog { try StoreCheck.checkLog(path) }
+    let beside = FilesBeside(path)
+    if beside.isInTransaction { try beside.checkJournal(against: FileBytes.read(path, atMost: 100)) }
     let queue = try DatabaseQueue(path: path, configuration: StoreConnection.configuration())
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction { db in
@@ -93,7 +95,9 @@ public struct StoreUpgrade: Hashable, Sendable {
     StoreRepair.copyOwnerAndMode(of: path, to: draft)
     let name = "\(path).version-\(version)"
     let names = [name] + (2...1000).map { "\(name)-\($0)" }
-    let unused = names.first { access($0, F_OK) != 0 } ?? name
+    guard let unused = names.first(where: { access($0, F_OK) != 0 }) else {
+      throw JournalError.failed(path: name, reason: "there are a thousand copies already; move them away")
+    }
     try NewStore.move(draft, to: unused)
     return unused
   }

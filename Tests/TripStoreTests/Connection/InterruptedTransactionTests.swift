@@ -46,7 +46,7 @@ struct InterruptedTransactionTests {
     }
   }
 
-  @Test("pages that were cut, or are another store's or of another moment, are never put back", arguments: 0..<4)
+  @Test("pages that were cut, or are another store's or of another moment, are never put back", arguments: 0..<6)
   func unusable(_ kind: Int) async throws {
     let files = try await StoreFiles.make()
     let folder = try TemporaryFolder()
@@ -55,6 +55,13 @@ struct InterruptedTransactionTests {
     case 0: bytes["-journal"] = bytes["-journal"].map { $0.prefix($0.count * 2 / 3) }
     case 1: bytes["-journal"] = try await StoreFiles.make().interrupted["-journal"]
     case 2: bytes["-journal"]?[3] ^= 8
+    // The first page is behind a header of 512 bytes; the second one behind it, and its checksum.
+    case 4: bytes["-journal"]?[512 + 4104] ^= 0x80
+    case 5:
+      let journal = try #require(bytes["-journal"])
+      let (second, third) = (512 + 4104, 512 + 2 * 4104)
+      bytes["-journal"]?.replaceSubrange(second..<second + 4, with: journal[third..<third + 4])
+      bytes["-journal"]?.replaceSubrange(third..<third + 4, with: journal[second..<second + 4])
     default:
       // The pages of an earlier moment beside the file of a later one.
       try StoreFiles.write(files.closed, to: folder.store)
