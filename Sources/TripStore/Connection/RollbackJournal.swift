@@ -52,10 +52,11 @@ struct RollbackJournal {
     return Self.number(header, 24) &- Self.number(page, 24) <= 1 ? .whole : .unusable
   }
 
-  /// Returns whether the pages are those of a file, as far as its mark tells. Every transaction of this program writes the
-  /// first page before all others (``keepFirstPage(_:)``).
+  /// Compares the mark of the pages with that of a file. Every transaction of this program writes the first page before all
+  /// others (``keepFirstPage(_:)``).
   ///
   /// - Parameter header: The first 100 bytes of the file.
+  /// - Returns: Whether the pages may be those of the file; `false` without the first page.
   func belongs(to header: [UInt8]) -> Bool {
     guard header.count >= 100, let page = pages[1].map(Array.init), page.count >= 100 else { return false }
     // The mark (SQLite's schema number, at 40) changes only with the version of the tables (at 60). Before version 8 of an

@@ -34,7 +34,9 @@ struct OutboxFile {
       let foreignLog = try setForeignLogAside()
       let beside = FilesBeside(path)
       if access(path, F_OK) != 0 { try? NewStore.makeFile(path) }
-      if beside.isInTransaction, !isOpenElsewhere { try beside.checkJournal(against: FileBytes.read(path, atMost: 100)) }
+      if beside.isInTransaction, !isOpenElsewhere {
+        try beside.checkJournal(against: FileBytes.read(path, atMost: 100))
+      }
       var configuration = Configuration()
       configuration.busyMode = .timeout(Self.patience)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
