@@ -57,7 +57,7 @@ struct StoreFiles {
     let folder = try TemporaryFolder()
     let older = try OlderStore(folder.store, version: 8)
     var entries: [JournalEntry] = []
-    for index in 0..<80 {
+    for index in 0..<30 {
       let trip = try sampleTrip("trip-\(index % 12)", on: ServiceDate(dayNumber: 20_000 + index % 3))
       entries += try older.append([proposal(on: trip, author: "desk-\(index % 5)")])
     }

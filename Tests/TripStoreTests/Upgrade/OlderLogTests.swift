@@ -24,13 +24,13 @@ struct OlderLogTests {
       } catch {
         told += 1
         let repair = try #require(try await StoreRepair.mend(folder.store))
-        #expect(repair.recovered + repair.missing == 80)
+        #expect(repair.recovered + repair.missing == files.entries.count)
       }
     }
     #expect(told > 0)
   }
 
-  @Test("no flipped bit of a log hides the last entries, and a zeroed log is noticed", .timeLimit(.minutes(10)))
+  @Test("no flipped bit of a log hides the last entries, and a zeroed log is noticed", .timeLimit(.minutes(5)))
   func log() async throws {
     let files = try StoreFiles.makeOlder()
     let whole = files.entries
@@ -44,7 +44,7 @@ struct OlderLogTests {
       places += [2, 6, 9, 13, 18, 22].map { 32 + frame * 4120 + $0 }
       places += (0..<4).map { _ in 56 + frame * 4120 + random.below(4096) }
     }
-    let last = try #require(log.range(of: Data(whole[79].id.uuidString.utf8), options: .backwards))
+    let last = try #require(log.range(of: Data(whole[whole.count - 1].id.uuidString.utf8), options: .backwards))
     places += Array(last.prefix(4))
     var damages = places.map { place in
       var damaged = log
