@@ -46,6 +46,7 @@ public struct StoreRepair: Hashable, Sendable {
   }
 
   private static func mendLocked(_ path: String) throws -> StoreRepair? {
+    if let repair = try finishInterrupted(path) { return repair }
     switch try StoreKind(path) {
     case .other: throw JournalError.notAJournal(path: path)
     case .noFile: throw JournalError.replaced(path: path)
@@ -75,6 +76,20 @@ public struct StoreRepair: Hashable, Sendable {
     return StoreRepair(
       setAside: aside, leftOut: hasForeignLog ? FilesBeside.log(of: aside) : nil, recovered: damaged.entries.count,
       losses: damaged.losses)
+  }
+
+  /// Ends a repair that was interrupted when its new file was complete. The damaged file may have lost its rollback journal
+  /// to the name beside which it is kept, so that reading it again would bring back what was never committed.
+  ///
+  /// - Returns: The report; `nil` when there is no such file, or when it is not whole.
+  private static func finishInterrupted(_ path: String) throws -> StoreRepair? {
+    let unfinished = DamagedStore.unfinished(path)
+    guard access(unfinished, F_OK) == 0, (try? isWhole(unfinished)) == true else { return nil }
+    let losses = DamagedStore(path).losses
+    let count = try StoreConnection.read(unfinished) { try HeadReader($0, path: path).root().count }
+    let aside = try setAside(path)
+    try NewStore.move(unfinished, to: path)
+    return StoreRepair(setAside: aside, leftOut: nil, recovered: Int(count), losses: losses)
   }
 
   private static func isWhole(_ path: String, ignoringVersion: Bool = false) throws -> Bool {

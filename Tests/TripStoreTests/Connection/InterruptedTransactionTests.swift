@@ -85,6 +85,18 @@ struct InterruptedTransactionTests {
     #expect(found.allSatisfy { possible.contains($0) || $0.subject.columnID == "later" })
   }
 
+  @Test("a repair that was interrupted is only finished, and brings nothing back that was not committed")
+  func interruptedRepair() async throws {
+    let files = try await StoreFiles.make()
+    let folder = try TemporaryFolder()
+    // The repair has moved the rollback journal already.
+    try StoreFiles.write(["": try #require(files.interrupted[""])], to: folder.store)
+    try StoreFiles.write(["": try #require(files.closed[""])], to: folder.store + ".recovering")
+    #expect(try await StoreRepair.mend(folder.store)?.recovered == files.entries.count)
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
+    #expect(!FileManager.default.fileExists(atPath: folder.store + ".recovering"))
+  }
+
   @Test("without its former pages, a file that is changed in part is damaged or whole, and never less in silence")
   func lost() async throws {
     let files = try await StoreFiles.make()
