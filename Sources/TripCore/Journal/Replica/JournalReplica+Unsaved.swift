@@ -40,11 +40,9 @@ extension JournalReplica {
       waiting.first?.author == author && waiting.contains { $0.undoes == nil }
         && !waiting.contains { shown.entry($0.id) != nil }
     }
-    let decided = Set(step.entries.map(\.id))
-    guard let last,
-      !steps[(last + 1)...].joined().contains(where: { $0.undoes.map(decided.contains) ?? false })
-    else { return nil }
-    return steps[last]
+    guard let last else { return nil }
+    let undoneLater = steps.dropFirst(last + 1).joined().compactMap(\.undoes)
+    return Set(step.entries.map(\.id)).isDisjoint(with: undoneLater) ? steps[last] : nil
   }
 
   /// Returns whether the decisions that the desk shows about a trip instance are saved in the journal.
