@@ -80,8 +80,10 @@ extension Proposal {
 extension JournalEntry {
   /// The kind of the setting that the entry sets, undoes or redoes; `nil` when that is not known.
   fileprivate func kindOfSetting(in state: JournalState) -> OperatorSetting.Kind? {
-    var entry = self
-    while let undone = entry.undoes.flatMap(state.entry), undone.sequence < entry.sequence { entry = undone }
-    return entry.setting?.kind
+    var (place, undoneID, set) = (sequence, undoes, setting)
+    while let undone = undoneID.flatMap({ state.entry($0) }), undone.sequence < place {
+      (place, undoneID, set) = (undone.sequence, undone.undoes, undone.setting)
+    }
+    return set?.kind
   }
 }
