@@ -45,10 +45,11 @@ struct DesksAtWorkTests {
       #expect(Set(desks.map(\.desk)) == [anna, bram], "the other operator's desk is not among them")
       #expect(desks.allSatisfy { $0.age >= .zero && $0.age < DeskAtWork.lifetime })
     }
-    try shift("-20 seconds")
-    let ages = try await one.desksAtWork(of: Sample.operatorID).map(\.age)
-    #expect(ages.count == 2 && ages.allSatisfy { $0 >= .seconds(20) })
+    // Well before the 25 seconds after which a desk is gone, also on a busy machine.
     try shift("-5 seconds")
+    let ages = try await one.desksAtWork(of: Sample.operatorID).map(\.age)
+    #expect(ages.count == 2 && ages.allSatisfy { $0 >= .seconds(5) })
+    try shift("-20 seconds")
     #expect(try await one.desksAtWork(of: Sample.operatorID).isEmpty, "they are gone after 25 seconds")
     try await other.announce(bram, of: Sample.operatorID)
     try shift("1 hour")
