@@ -40,7 +40,7 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// Another desk, whose decision this desk did not know, has given the vehicle to another trip, and one vehicle cannot run
   /// both. The values are who decided that, and the id of the journal entry.
   case vehicleGivenMeanwhile(by: String, entry: UUID)
-  /// The decision was kept on this computer, and its author has decided something about the same subject since, or somebody
+  /// The decision was kept on this computer, and its author has decided something about the same subject since, or a dispatcher
   /// has undone something about it.
   case decidedSince
   /// The list does not show the trip, so that a decision about it could be a mistake. The values are the number of

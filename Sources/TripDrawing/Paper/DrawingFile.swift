@@ -71,7 +71,7 @@ public struct DrawingFile {
     for (index, pages) in files.enumerated() {
       // Cairo does not keep the reason why it cannot open a file.
       let part = targets[index] + Self.unfinished
-      // Neither a pipe nor a link of somebody else is opened.
+      // Neither a pipe nor another user's link is opened.
       unlink(part)
       let file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard file >= 0 else { throw Failure(path: names[index], reason: systemReason) }

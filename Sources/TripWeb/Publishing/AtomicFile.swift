@@ -108,7 +108,7 @@ struct AtomicFile {
   }
 
   /// Returns the `stat` of the file at `path`; `nil` when there is no file. A symbolic link is none: the links of the path were
-  /// resolved before, so that somebody else has put it there, and it is replaced without a look at where it leads.
+  /// resolved before, so that another user has put it there, and it is replaced without a look at where it leads.
   private static func existing(_ path: String) throws(PublicationError) -> stat? {
     var status = stat()
     guard lstat(path, &status) == 0 else {

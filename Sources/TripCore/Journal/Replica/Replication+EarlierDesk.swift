@@ -33,7 +33,7 @@ extension Replication {
 
 extension [Proposal] {
   /// Returns what a step is about, when that was overtaken: the step's author has decided something else about it since, or
-  /// somebody has undone something about it.
+  /// any dispatcher has undone something about it.
   ///
   /// Only a desk that did not know the step can have decided that before the step was saved. A decision of another author
   /// that still holds is found when the step is appended; what was undone leaves nothing there that could be found.
