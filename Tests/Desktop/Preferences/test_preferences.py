@@ -135,7 +135,7 @@ def test_the_guide_opens_whatever_programs_the_desktop_has():
         cells = {node.get_name(): Atspi.Component.get_extents(node, Atspi.CoordType.WINDOW)
                  for node in below(desk.application()) if node.get_role() == Atspi.Role.LABEL}
         row = [next(box for text, box in cells.items() if text.startswith(start)) for start in
-               ("… of … trips left out", "some trips have impossible", "tripdesk check feed.zip names")]
+               ("… of … trips left out", "some trips have impossible", "tripdesk check feed.zip names file and line")]
         assert row[0].y == row[1].y == row[2].y and row[0].x < row[1].x < row[2].x
         desk.press("guide-back")
         wait_for("the first page", lambda: desk.text("guide").startswith("Guide to Trip Desk\n"))
