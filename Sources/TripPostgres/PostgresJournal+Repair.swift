@@ -40,7 +40,7 @@ extension PostgresJournal {
     let columns = EntryRow.columns + ", login, stored, seal"
     var count = 0
     for (operatorID, own) in Dictionary(grouping: rows, by: \.operatorID) {
-      let places = "{" + own.map { String($0.place.number) }.joined(separator: ",") + "}"
+      let places = own.map(\.place).postgresArray
       let removed = try connection.query(
         """
         WITH gone AS (DELETE FROM tripdesk.entry WHERE operator = $1 AND place = ANY ($2::bigint[]) RETURNING *),

@@ -198,7 +198,7 @@ public actor DayComposer {
     let entries = try await journal.entries(
       of: operatorID, on: JournalState.days(from: first), after: isSameDay ? state.last : .start)
     if isSameDay {
-      for entry in entries { state.add(entry) }
+      state.merge(entries)
     } else {
       state = JournalState(entries)
       firstDay = first

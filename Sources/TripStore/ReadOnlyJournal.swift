@@ -52,7 +52,7 @@ public final class ReadOnlyJournal: Journal {
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
-    try await reader.entries(of: operatorID, on: dates).filter { $0.sequence > sequence }
+    try await reader.entries(of: operatorID, on: dates, after: sequence)
   }
 
   /// Returns a stream with an element each time that another program may have appended entries.

@@ -12,6 +12,7 @@ import TripStore
 /// - `undos STORE COUNT OPERATOR TRIP DATE`: appends a decision, and COUNT entries that each undo the one before: undo, redo,
 ///   and so on. `redos` does it as desks do, whose undo always names the decision.
 /// - `notes STORE COUNT BYTES OPERATOR TRIP DATE`: appends notes that are longer than a desk takes them.
+/// - `plans STORE COUNT TRIPS OPERATOR TRIP DATE`: appends plans of TRIPS trips, one for each of the COUNT days before DATE.
 /// - `flip STORE SECONDS SEED`: flips single bits of a copy of the store, reads the copy, and prints the results.
 ///   Fails when an entry was missing and reading threw no error.
 @main
@@ -27,11 +28,13 @@ struct JournalProbe {
         try await undos(arguments[1], number(arguments[2]), isDeep: arguments[0] == "undos", Subject(arguments[3...]))
       case ("notes", 7):
         try await notes(arguments[1], number(arguments[2]), number(arguments[3]), Subject(arguments[4...]))
+      case ("plans", 7):
+        try await plans(arguments[1], number(arguments[2]), number(arguments[3]), Subject(arguments[4...]))
       case ("flip", 4):
         let flips = BitFlips(arguments[1], seed: UInt64(number(arguments[3])))
         exit(try await flips.run(seconds: number(arguments[2])) ? 0 : 1)
       default:
-        write("usage: journal-probe append|batch|fill|undos|redos|notes|flip STORE …: see Tests/JournalProbe\n", 2)
+        write("usage: journal-probe append|batch|fill|undos|… STORE …: see Tests/JournalProbe\n", 2)
         exit(2)
       }
     } catch {

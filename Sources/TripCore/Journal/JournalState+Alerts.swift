@@ -38,7 +38,7 @@ extension JournalState {
       return other.effectiveEntries(onAlert: id).last?.alertDecision == last.alertDecision ? nil : last.subject
     }
     let lacksSettings = OperatorSetting.Kind.allCases.contains { kind in
-      guard let last = settingInEffect(kind), other.entry(last.id) == nil else { return false }
+      guard let last = settingInEffect(kind), other.lacks(last) else { return false }
       return other.settingInEffect(kind)?.setting != last.setting
     }
     return instances(missingIn: other).map { .trip($0) } + alerts + (lacksSettings ? [.settings] : [])

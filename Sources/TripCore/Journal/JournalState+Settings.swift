@@ -34,4 +34,15 @@ extension JournalState {
     case .singleTrack(let sections): singleTrack == sections
     }
   }
+
+  /// Returns whether this state of a journal lacks an entry that was read of the same journal before. Settings that later ones
+  /// have replaced are not read again, so they are not lacking.
+  ///
+  /// - SeeAlso: ``Swift/Array/replaced(on:)``.
+  public func lacks(_ entry: JournalEntry) -> Bool {
+    guard self.entry(entry.id) == nil else { return false }
+    guard let kind = entry.setting?.kind else { return true }
+    let first = settingEntries.first { $0.setting?.kind == kind }
+    return first.map { $0.sequence < entry.sequence } ?? true
+  }
 }

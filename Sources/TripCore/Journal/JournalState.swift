@@ -59,10 +59,28 @@ public struct JournalState: Sendable {
     return true
   }
 
+  /// Adds entries of the same journal that the state does not have, also at places before its last one: entries about a service
+  /// date that was not loaded before, or settings that count again.
+  ///
+  /// - Parameter entries: The entries, in the order of the journal.
+  /// - Returns: Those that were new.
+  @discardableResult
+  public mutating func merge(_ entries: [JournalEntry]) -> [JournalEntry] {
+    let new = entries.filter { entry($0.id) == nil }
+    if let first = new.first, first.sequence < last {
+      self = JournalState((self.entries + new).sorted { $0.sequence < $1.sequence })
+    } else {
+      for entry in new { add(entry) }
+    }
+    return new
+  }
+
   /// Returns the position of the entry that the last entry undoes; `nil` when it is no undo, or when that entry is missing, for
-  /// example after a damaged journal was recovered.
+  /// example after a damaged journal was recovered. No undo about a trip counts for a setting, because who reads settings
+  /// does not read all trips.
   private func undone(by entry: JournalEntry) -> Int? {
-    entry.undoes.flatMap { positions[$0] }.flatMap { $0 < entries.count - 1 ? $0 : nil }
+    guard let position = entry.undoes.flatMap({ positions[$0] }), position < entries.count - 1 else { return nil }
+    return (entries[position].subject == .settings) == (entry.subject == .settings) ? position : nil
   }
 
   /// The place in the journal of the last entry, or ``JournalSequence/start`` when there are no entries.

@@ -32,7 +32,7 @@ struct MissingEntries {
     var instances: [TripInstance] = []
     var seen: Set<TripInstance> = []
     var whole: [[Proposal]] = []
-    for entry in before.entries where now.entry(entry.id) == nil && before.isInEffect(entry.id) {
+    for entry in before.entries where now.lacks(entry) && before.isInEffect(entry.id) {
       if let undone = entry.undoes {
         guard restored.isInEffect(undone) else { continue }
         undos.append([Proposal(again: entry)])

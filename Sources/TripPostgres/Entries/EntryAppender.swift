@@ -117,7 +117,7 @@ struct EntryAppender {
       var state = alerts[proposal.operatorID] ?? JournalState()
       if let day { state = try states[day] ?? known(day, in: days) }
       defer { if let day { states[day] = state } else { alerts[proposal.operatorID] = state } }
-      if let known = state.entry(proposal.id) {
+      if let known = try state.entry(proposal.id) ?? replacedSetting(proposal) {
         entries.append(known)
         continue
       }
@@ -134,6 +134,13 @@ struct EntryAppender {
     return (entries, rows, states)
   }
 
+  /// Returns the entry of a proposal that was appended before, when later settings have replaced it since.
+  private func replacedSetting(_ proposal: Proposal) throws -> JournalEntry? {
+    guard proposal.subject == .settings else { return nil }
+    let query = EntryQuery(connection, address, noting: unusable)
+    return try query.stored("operator = $1 AND id = $2", [proposal.operatorID.text, proposal.id.uuidString]).first
+  }
+
   /// Reads the entries about alerts that the proposals may build on, for each operator of such a proposal.
   private func alertStates(for proposals: [Proposal]) throws -> [OperatorID: JournalState] {
     let query = EntryQuery(connection, address, noting: unusable)
@@ -142,9 +149,10 @@ struct EntryAppender {
     }
   }
 
-  /// Returns the state of a day, after reading what was appended since it was known.
+  /// Returns the state of a day, after reading what was appended since it was known. Settings are read anew, because those
+  /// that count again after an undo may not have been read before.
   private func known(_ day: KnownDays.Day, in days: KnownDays) throws -> JournalState {
-    var state = days[day]
+    var state = day.date == JournalSubject.settingsDay ? JournalState() : days[day]
     let query = EntryQuery(connection, address, noting: unusable)
     for entry in try query.entries(of: day.operatorID, on: day.date...day.date, after: state.last) { state.add(entry) }
     return state

@@ -13,12 +13,11 @@ extension EntryQuery {
   /// - Throws: ``JournalError/damaged(path:)`` when one was changed after it was appended, and the server's error.
   func judge(_ places: [JournalSequence], of operatorID: OperatorID) throws {
     guard !places.isEmpty else { return }
-    let list = "{" + places.map { String($0.number) }.joined(separator: ",") + "}"
     let rows = try connection.query(
       """
       SELECT \(UnusableRow.columns), seal = tripdesk.seal(entry) FROM tripdesk.entry
         WHERE operator = $1 AND place = ANY ($2::bigint[])
-      """, [operatorID.text, list])
+      """, [operatorID.text, places.postgresArray])
     guard rows.allSatisfy({ $0.last == "t" }) else { throw JournalError.damaged(path: address.description) }
     unusable.note(rows.compactMap { UnusableRow($0) })
   }
@@ -26,9 +25,9 @@ extension EntryQuery {
   /// Forgets noted rows that the owner has removed.
   func forgetRemoved() throws {
     for (operatorID, rows) in Dictionary(grouping: unusable.all, by: \.operatorID) {
-      let list = "{" + rows.map { String($0.place.number) }.joined(separator: ",") + "}"
       let left = try connection.query(
-        "SELECT place FROM tripdesk.entry WHERE operator = $1 AND place = ANY ($2::bigint[])", [operatorID.text, list])
+        "SELECT place FROM tripdesk.entry WHERE operator = $1 AND place = ANY ($2::bigint[])",
+        [operatorID.text, rows.map(\.place).postgresArray])
       let places = Set(left.compactMap { $0.first.flatMap { $0 } })
       unusable.forget(Set(rows.filter { !places.contains(String($0.place.number)) }))
     }

@@ -8,7 +8,8 @@ struct EntryQuery {
   /// Where rows are noted that no program can use.
   let unusable: UnusableRows
   private let journalID: UUID?
-  private let known: KnownEntries
+  /// The entries that the server must have still.
+  let known: KnownEntries
 
   /// Makes the query of a journal.
   ///
@@ -29,20 +30,20 @@ struct EntryQuery {
     self.known = known ?? KnownEntries(address)
   }
 
-  /// Returns the entries of one operator, in the order of the journal.
+  /// Returns the entries of one operator, in the order of the journal. With dates, settings that were replaced are left out.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when an entry differs from what was appended,
   ///   ``JournalError/replaced(path:)`` when the server lacks a known entry, and the server's error.
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after place: JournalSequence
   ) throws -> [JournalEntry] {
-    var condition = "operator = $1 AND place > $2"
-    var values: [String?] = [operatorID.text, String(place.number)]
-    if let dates {
-      condition += " AND service_date BETWEEN $3 AND $4"
-      values += [dates.lowerBound.gtfsText, dates.upperBound.gtfsText]
+    let (condition, values) = ("operator = $1 AND place > $2", [operatorID.text, String(place.number)])
+    guard let dates else { return try stored(condition, values, after: known[operatorID]) }
+    let days = [dates.lowerBound.gtfsText, dates.upperBound.gtfsText]
+    guard dates.contains(JournalSubject.settingsDay) else {
+      return try stored("\(condition) AND service_date BETWEEN $3 AND $4", values + days, after: known[operatorID])
     }
-    return try stored(condition, values, after: known[operatorID])
+    return try entriesWithSettings(of: operatorID, on: dates, after: place)
   }
 
   /// Returns the entries about alerts of one operator whose last day is `day` or later, in the order of the journal.

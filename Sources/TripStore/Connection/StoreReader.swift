@@ -38,16 +38,17 @@ public struct StoreReader: Sendable {
   /// - Parameters:
   ///   - operatorID: The operator whose entries are read; `nil` for all operators.
   ///   - dates: The service dates of the trips that the entries are about; `nil` for all dates.
+  ///   - sequence: Only entries after this sequence number are returned, and settings that may count again after an undo.
   /// - Returns: The entries, in the order of the journal.
   /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or differs from what was written, and other
   ///   journal errors.
   public func entries(
-    of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>? = nil
+    of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
     let result: Result<[JournalEntry], JournalError> = await Task.detached { [path] in
-      do throws(JournalError) { return .success(try Self.entries(path, of: operatorID, on: dates)) } catch {
-        return .failure(error)
-      }
+      do throws(JournalError) {
+        return .success(try Self.entries(path, of: operatorID, on: dates, after: sequence))
+      } catch { return .failure(error) }
     }.value
     return try result.get()
   }
@@ -69,7 +70,7 @@ public struct StoreReader: Sendable {
       return try HeadReader(db, path: path).all().map(\.key.operatorID)
     }
     // A store of an older version has no counts, so its entries are read.
-    return try counted ?? entries(path, of: nil, on: nil).map(\.operatorID.text)
+    return try counted ?? entries(path, of: nil, on: nil, after: .start).map(\.operatorID.text)
   }
 
   /// Reads whether the store is for the decisions of a rehearsal (`true`) or for real ones (`false`); `nil` when the
@@ -96,10 +97,11 @@ public struct StoreReader: Sendable {
   }
 
   private static func entries(
-    _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?
+    _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) throws(JournalError) -> [JournalEntry] {
     func isWanted(_ entry: JournalEntry) -> Bool {
       (operatorID ?? entry.operatorID) == entry.operatorID && dates?.contains(entry.subject.serviceDate) ?? true
+        && entry.sequence > sequence
     }
     do {
       return try StoreConnection.read(path) { db in
@@ -110,7 +112,7 @@ public struct StoreReader: Sendable {
           return try EntryScan(db, path: path).entries(isWanted)
         }
         let reader = EntryReader(db, path: path)
-        if let operatorID { return try reader.entries(of: operatorID, on: dates, after: .start) }
+        if let operatorID { return try reader.entries(of: operatorID, on: dates, after: sequence) }
         return try reader.all().filter(isWanted)
       }
     } catch { throw JournalError(error, path: path) }

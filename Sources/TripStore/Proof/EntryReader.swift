@@ -19,22 +19,31 @@ struct EntryReader {
   ///
   /// - Parameters:
   ///   - operatorID: The operator whose entries are read.
-  ///   - dates: The service dates that are read; `nil` for all.
-  ///   - sequence: Only entries after this sequence number are returned.
+  ///   - dates: The service dates that are read; `nil` for all. With dates, settings that were replaced are left out.
+  ///   - sequence: Only entries after this sequence number are returned, and settings that may count again after an undo.
   /// - Returns: The entries.
   /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or its checksum is wrong.
   func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
   ) throws -> [JournalEntry] {
     let heads = try HeadReader(db, path: path).heads(of: operatorID.text, on: dates)
-    return try entries(heads, after: sequence)
+    guard let dates else { return try entries(heads, after: sequence) }
+    let settingsDay = JournalSubject.settingsDay.gtfsText
+    let settings = try SettingsReader(db, path: path)
+      .entries(heads.filter { $0.key.date == settingsDay }, on: dates, after: sequence)
+    let others = try entries(heads.filter { $0.key.date != settingsDay }, after: sequence)
+    return (others + settings).sorted { $0.sequence < $1.sequence }
   }
 
-  /// Returns the journal state of one operator and one service date.
+  /// Returns the journal state of one operator and one service date; of settings, those that may still count.
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when an entry is missing or its checksum is wrong.
   func state(of operatorID: OperatorID, on date: ServiceDate) throws -> JournalState {
-    try days.state(counted: HeadReader(db, path: path).heads(of: operatorID.text, on: date...date), db, path: path)
+    guard date != JournalSubject.settingsDay else {
+      return JournalState(try entries(of: operatorID, on: date...date, after: .start))
+    }
+    let heads = try HeadReader(db, path: path).heads(of: operatorID.text, on: date...date)
+    return try days.state(counted: heads, db, path: path)
   }
 
   /// The entries that an archive gets.
@@ -80,6 +89,12 @@ struct EntryReader {
   func entry(at sequence: JournalSequence) throws -> JournalEntry? {
     let statement = try db.cachedStatement(sql: "SELECT \(EntryRow.columns) FROM entry WHERE sequence = ?")
     return try Row.fetchOne(statement, arguments: [sequence.number]).flatMap { EntryRow($0)?.entry }
+  }
+
+  /// Returns the entry with an id, or `nil` when there is none.
+  func entry(_ id: UUID) throws -> JournalEntry? {
+    let statement = try db.cachedStatement(sql: "SELECT \(EntryRow.columns) FROM entry WHERE id = ?")
+    return try Row.fetchOne(statement, arguments: [id.uuidString]).flatMap { EntryRow($0)?.entry }
   }
 
   private func entries(_ heads: [Head], after sequence: JournalSequence) throws -> [JournalEntry] {

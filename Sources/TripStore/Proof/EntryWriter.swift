@@ -118,12 +118,17 @@ struct EntryWriter {
     let taken = isOfDay ? known.removeValue(forKey: day) : alerts.removeValue(forKey: proposal.operatorID)
     var state = taken ?? JournalState()
     defer { if isOfDay { known[day] = state } else { alerts[proposal.operatorID] = state } }
-    if let entry = state.entry(proposal.id) { return entry }
+    if let entry = try state.entry(proposal.id) ?? replacedSetting(proposal) { return entry }
     guard root.last < .max else { throw JournalError.damaged(path: path) }
     let entry = try proposal.entry(JournalSequence(root.last + 1), after: state)
     try insert(entry)
     if !isLast { state.add(entry) }
     return entry
+  }
+
+  /// Returns the entry of a proposal that was appended before, when later settings have replaced it since.
+  private func replacedSetting(_ proposal: Proposal) throws -> JournalEntry? {
+    proposal.subject == .settings ? try reader.entry(proposal.id) : nil
   }
 
   private mutating func insert(_ entry: JournalEntry) throws {

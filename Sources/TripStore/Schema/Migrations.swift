@@ -79,10 +79,15 @@ enum Migrations {
     // Version 8 changes no table, but allows entries of the kind "single-track".
     .sql("SELECT 1;"),
     // Version 9 adds the table `identity`, and has a rollback journal in place of a write-ahead log, so that the file
-    // alone holds every entry. An older program would set the log again.
+    // alone holds every entry. An older program would set the log again. An index has what a program needs to know of
+    // settings that were replaced, so that it need not read them.
     .work { db, path in
       try db.execute(
-        sql: "CREATE TABLE identity (mark TEXT NOT NULL, id TEXT NOT NULL, checksum INTEGER NOT NULL);")
+        sql: """
+          CREATE TABLE identity (mark TEXT NOT NULL, id TEXT NOT NULL, checksum INTEGER NOT NULL);
+          CREATE INDEX entry_of_settings ON entry (operator, sequence, id, kind, undoes, time, checksum)
+            WHERE service_date = '99991231';
+          """)
       try StoreIdentity(db, path: path).set(UUID())
     },
   ]

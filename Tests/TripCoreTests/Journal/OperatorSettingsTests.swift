@@ -40,6 +40,54 @@ final class OperatorSettingsTests: DeskSuite {
     withExtendedLifetime(tokens) {}
   }
 
+  @Test("an undo about a trip undoes no setting")
+  func undoOfTrip() {
+    func entry(_ number: Int64, _ subject: JournalSubject, _ action: JournalEntry.Action) -> JournalEntry {
+      JournalEntry(
+        sequence: JournalSequence(number), id: UUID(), group: UUID(), time: Instant(unixSeconds: 0), author: "a",
+        operatorID: SampleDay.operatorID, subject: subject, action: action)
+    }
+    let trip = JournalSubject.trip(TripInstance(tripID: "t", serviceDate: sample.day))
+    let set = entry(1, .settings, .settings(settings(5)))
+    var state = JournalState([set, entry(2, trip, .undo(set.id))])
+    #expect(state.vehicleSettings.turnaround == .minutes(5))
+    state.add(entry(3, .settings, .undo(set.id)))
+    #expect(state.vehicleSettings == VehicleSettings())
+  }
+
+  @Test("what was replaced before the dates is not read, but for the last two in effect, and the one before the dates")
+  func replaced() {
+    var outlines: [SettingOutline] = []
+    func add(_ kind: String, _ day: Int, undoing place: Int? = nil) {
+      let time = Instant(unixSeconds: (sample.day.dayNumber + day) * 86_400 + 43_200)
+      outlines.append(
+        SettingOutline(
+          sequence: JournalSequence(Int64(outlines.count + 1)), id: UUID(), kind: kind,
+          undoes: place.map { outlines[$0 - 1].id }, time: time))
+    }
+    func unread(_ day: Int = 0) -> [Int64] {
+      outlines.replaced(on: JournalState.days(from: sample.day.advanced(by: day))).map(\.number).sorted()
+    }
+    #expect(unread().isEmpty)
+    for day in -9 ... -5 { add("vehicle-plan", day) }
+    #expect(unread() == [1, 2, 3])
+    for day in -9 ... -5 { add("single-track", day) }
+    add("vehicle-settings", -5)
+    #expect(unread() == [1, 2, 3])
+    add("vehicle-plan", 0)
+    add("vehicle-plan", 0)
+    #expect(unread() == [1, 2, 3, 4], "today's are compared with the one before them")
+    #expect(unread(-5) == [1])
+    #expect(unread(400) == [1, 2, 3, 4, 5])
+    add("settings-undo", 0, undoing: 13)
+    add("settings-undo", 0, undoing: 12)
+    #expect(unread(400) == [1, 2, 3])
+    add("settings-undo", 0, undoing: 5)
+    #expect(unread() == [1, 2])
+    add("settings-undo", 0, undoing: 16)
+    #expect(unread() == [1, 2, 3])
+  }
+
   @Test("a setting that is so already is no entry, and an impossible one is refused in words")
   func unchangedAndImpossible() throws {
     try desk.decide(.vehicles(VehicleSettings()))

@@ -94,7 +94,7 @@ extension JournalConformanceTests {
         #expect(try await desk.all() == entries)
         let days = JournalState.days(from: Sample.day.advanced(by: 10_000))
         let state = try await desk.state(of: Sample.operatorID, on: days)
-        #expect(state.entries == entries)
+        #expect(entries.filter { !state.lacks($0) } == entries)
         #expect(state.vehiclePlan.isEmpty && state.vehicleSettings.turnaround == 7_200)
         #expect(try await desk.state(of: Sample.operatorID, on: Sample.day...Sample.day).entries.isEmpty)
       }

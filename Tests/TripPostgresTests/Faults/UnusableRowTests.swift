@@ -84,6 +84,23 @@ struct UnusableRowTests {
     #expect(try await journal.append(Sample.proposal(on: try Sample.trip())).sequence.number == 100_000_002)
   }
 
+  @Test("counts for nothing where it is the last setting: those before it are read")
+  func settings() async throws {
+    for number in 1...4 {
+      let proposal = Proposal(
+        .vehicles(VehicleSettings(turnaround: .minutes(number))), time: Sample.start, author: "a",
+        operatorID: Sample.operatorID)
+      _ = try await journal.append(proposal)
+    }
+    for _ in 0..<3 { try hostile.insert(try row(24, replacing: [12: "x"])) }
+    let reader = try await server.journal(database)
+    let later = JournalState.days(from: Sample.day.advanced(by: 9_000))
+    let state = try await reader.state(of: Sample.operatorID, on: later)
+    #expect(state.vehicleSettings.turnaround == .minutes(4) && state.entries.map(\.sequence.number) == [4, 5])
+    #expect(reader.unusableRows.map(\.place.number).sorted() == [6, 7, 8])
+    #expect(try await leftOut() == [6, 7, 8])
+  }
+
   @Test("of which the server's seal is wrong was changed afterwards: the journal is damaged")
   func changed() async throws {
     try hostile.insert(try row(0, replacing: [12: "x"]))

@@ -114,15 +114,8 @@ extension Replication {
   ///   - subjects: Further trip instances and alerts whose decisions may have changed.
   ///   - effects: What is to be done, to which this adds.
   mutating func merge(_ entries: [JournalEntry], also subjects: Set<JournalSubject> = [], _ effects: inout [Effect]) {
-    let new = entries.filter { confirmed.entry($0.id) == nil }
+    let new = confirmed.merge(entries)
     guard !new.isEmpty || !subjects.isEmpty else { return }
-    if let first = new.first, first.sequence < confirmed.last {
-      // Entries with earlier places are about a service date that was not loaded before, so all entries have to be
-      // sorted.
-      confirmed = JournalState((confirmed.entries + new).sorted { $0.sequence < $1.sequence })
-    } else {
-      for entry in new { confirmed.add(entry) }
-    }
     // What the desk showed of a step that is saved now is what was saved, unless others decided meanwhile.
     let isAsShown = subjects.isEmpty && shownBeginsWithConfirmed(new.count)
     // When a waiting step becomes invalid because of one of its trips, it is no longer shown on its other trips

@@ -50,7 +50,7 @@ extension DeskJournal {
     switch await knows ? opening.value(within: patience) : opening.value {
     case .success(let opened)
     where (contents.journalID == nil || contents.journalID == opened.journal.id)
-      && contents.known.entries.contains { opened.state.entry($0.id) == nil }:
+      && contents.known.entries.contains(where: opened.state.lacks):
       // The server lacks what this computer has read of it: it was restored from an older backup. The desk starts with
       // what it knew, and then finds what is missing.
       journal = DeskJournal(
