@@ -60,10 +60,6 @@ public actor DayComposer {
   /// The operator's settings for what follows from a late vehicle.
   var vehicleSettings: VehicleSettings { state.vehicleSettings }
 
-  /// The number of service days before today whose journal entries are read, because their trips may still be
-  /// running.
-  private static let daysBack = 3
-
   /// Makes the composer of one operator's feed.
   ///
   /// - Parameters:
@@ -193,7 +189,7 @@ public actor DayComposer {
   /// Reads the journal entries that were appended since the last version. On a new service day all entries of the
   /// needed days are read again, so that the memory of older days is freed.
   private func readJournal(_ today: ServiceDate) async throws(JournalError) {
-    let first = today.advanced(by: -Self.daysBack)
+    let first = today.advanced(by: -JournalState.daysBack)
     let isSameDay = first == firstDay
     let entries = try await journal.entries(
       of: operatorID, on: JournalState.days(from: first), after: isSameDay ? state.last : .start)

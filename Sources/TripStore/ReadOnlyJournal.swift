@@ -13,6 +13,7 @@ public final class ReadOnlyJournal: Journal {
   public let reason: JournalError
 
   private let reader: StoreReader
+  private let seen = SeenEntry()
   private let listeners = ChangeListeners()
   private let watch: StoreWatch?
 
@@ -52,7 +53,9 @@ public final class ReadOnlyJournal: Journal {
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
-    try await reader.entries(of: operatorID, on: dates, after: sequence)
+    let entries = try await reader.entries(of: operatorID, on: dates, after: sequence, having: seen)
+    seen.note(entries)
+    return entries
   }
 
   /// Returns a stream with an element each time that another program may have appended entries.

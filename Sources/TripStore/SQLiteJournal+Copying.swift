@@ -5,8 +5,10 @@ extension SQLiteJournal: CopyableJournal {
   /// `false`: the entries of all operators have one order.
   public var hasPlacesPerOperator: Bool { false }
 
-  /// Reads all entries. Every read of a service day checks its entries, so that nothing more is to be done here.
+  /// Reads all entries, after checking the pages and indexes of the file as well: without a page of an index everything can
+  /// be read, and nothing written.
   public func checked() async throws(JournalError) -> [JournalEntry] {
+    try await check()
     var entries: [JournalEntry] = []
     for each in try await operators() { entries += try await self.entries(of: each) }
     return entries

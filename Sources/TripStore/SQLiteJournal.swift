@@ -27,6 +27,7 @@ public final class SQLiteJournal: Journal {
   private let queue: DatabaseQueue
   private let file: ConnectedFile
   private let days = ProvedDays()
+  private let seen = SeenEntry()
   private let listeners = ChangeListeners()
   /// The highest sequence number of the entries of which listeners were notified.
   private let lastNotified: Mutex<Int64>
@@ -66,18 +67,36 @@ public final class SQLiteJournal: Journal {
   /// - Parameter proposals: The decisions to append.
   /// - Returns: The new journal entries, in the order of the proposals.
   /// - Throws: ``JournalError``; ``JournalError/busy(path:)`` when another program writes for longer than ten
-  ///   seconds.
+  ///   seconds, ``JournalError/unknown(_:)`` when the decisions are in the file, and the disk did not confirm it.
   public func append(_ proposals: [Proposal]) async throws(JournalError) -> [JournalEntry] {
-    let entries = try await write { [path, days] db in
-      var entries: [JournalEntry] = []
-      try db.inTransaction(.immediate) {
-        entries = try EntryWriter.append(proposals, to: db, path: path, days: days)
-        return .commit
+    let entries: [JournalEntry]
+    do throws(JournalError) {
+      entries = try await write { [path, days, seen] db in
+        var entries: [JournalEntry] = []
+        try db.inTransaction(.immediate) {
+          try seen.check(db, path: path)
+          entries = try EntryWriter.append(proposals, to: db, path: path, days: days)
+          return .commit
+        }
+        seen.note(entries)
+        return entries
       }
-      return entries
+    } catch {
+      // The disk may have failed after the commit, before it confirmed it.
+      guard case .failed(_, let reason) = error, await hasAll(proposals) else { throw error }
+      throw .unknown(reason)
     }
     announce(entries)
     return entries
+  }
+
+  private func hasAll(_ proposals: [Proposal]) async -> Bool {
+    let ids = proposals.map(\.id)
+    let areThere = try? await read { [path] db in
+      let reader = EntryReader(db, path: path)
+      return try ids.allSatisfy { try reader.entry($0) != nil }
+    }
+    return areThere == true
   }
 
   /// Tells this and other programs of entries that were appended.
@@ -101,8 +120,11 @@ public final class SQLiteJournal: Journal {
   public func entries(
     of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
-    try await read { [path, days] db in
-      try EntryReader(db, path: path, days: days).entries(of: operatorID, on: dates, after: sequence)
+    try await read { [path, days, seen] db in
+      try seen.check(db, path: path)
+      let entries = try EntryReader(db, path: path, days: days).entries(of: operatorID, on: dates, after: sequence)
+      seen.note(entries)
+      return entries
     }
   }
 
@@ -173,6 +195,7 @@ public final class SQLiteJournal: Journal {
   ) async throws(JournalError) -> Value {
     try await run { [file] db in
       try file.check()
+      try Self.forgetPages(db)
       try db.beginTransaction(.deferred)
       defer { try? db.commit() }
       return try work(db)
@@ -187,6 +210,7 @@ public final class SQLiteJournal: Journal {
       try StoreLock(path: path).whileHeld {
         // If another program renamed or removed the files, entries written to the open files would be lost.
         try file.check()
+        try Self.forgetPages(db)
         let result = try work(db)
         try file.check()
         return result
@@ -212,12 +236,18 @@ public final class SQLiteJournal: Journal {
     return try result.get()
   }
 
+  /// Frees the pages that the connection has read. SQLite takes them for those of the file as long as a counter in the file
+  /// has not changed, and an older copy that was put back may come to the same count.
+  private static func forgetPages(_ db: Database) throws { try db.execute(sql: "PRAGMA shrink_memory") }
+
   /// Reads whether other programs have appended entries, and notifies listeners of such entries.
   private func readChanges() {
     queue.asyncWriteWithoutTransaction { [weak self] db in
       guard let self else { return }
       do {
         try self.file.check()
+        try Self.forgetPages(db)
+        try self.seen.check(db, path: self.path)
         self.notifyListeners(upTo: try HeadReader(db, path: self.path).root().last)
       } catch {
         // The file cannot be read. Listeners are notified so that they read the journal, and their read throws the

@@ -45,9 +45,6 @@ struct TripsCommand: ParsableCommand {
   @OptionGroup
   var unpacking: UnpackOptions
 
-  /// The number of earlier days whose trips may still be running.
-  private static let daysBefore = 3
-
   func validate() throws {
     if let store { _ = try ServerStore.address(store) }
     if planned, store != nil || !following.follow.isEmpty {
@@ -120,7 +117,7 @@ struct TripsCommand: ParsableCommand {
     }
     let entries = try await CommandFailure.readJournal(
       path, mustExist: store != nil, of: values.operatorID(of: feed.agency),
-      on: JournalState.days(from: day.advanced(by: -Self.daysBefore)))
+      on: JournalState.days(from: day.advanced(by: -JournalState.daysBack)))
     return KnownTrips(
       decided: JournalState(entries), reported: try await following.reports(matching: feed, at: instant), now: instant)
   }

@@ -26,7 +26,7 @@ struct LogCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Move decisions about days before this one, today at the latest, to an archive beside the journal.",
+      "Move decisions about days before this one, three days ago at the latest, to an archive beside the journal.",
       valueName: "DATE")
   )
   var archiveBefore: ServiceDate?
@@ -48,7 +48,7 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     try CommandFailure.wait { [self] in
       let path = try journal.storePath()
-      var zone = archiveBefore == nil ? TimeZone.gmt : .current
+      var zone = TimeZone.gmt
       var operatorID = journal.store.values.operatorName.map { OperatorID($0) }
       let opened = try feed.map { feed in
         try CommandFailure.reportingFeedError { () throws(FeedError) in
@@ -59,7 +59,12 @@ struct LogCommand: ParsableCommand {
         zone = agency.timeZone
         operatorID = operatorID ?? OperatorID(agency)
       }
-      if let archiveBefore { return try await archive(before: archiveBefore, path, in: zone) }
+      if let archiveBefore {
+        let now = journal.instant(in: zone)
+        // Without a timetable it is not known in which time zone its operator is; it is this day everywhere on earth.
+        let today = ServiceDate(of: opened == nil ? now - .minutes(720) : now, in: zone)
+        return try await archive(before: archiveBefore, today, path)
+      }
       // The last day of an alert may be a later one than the day that is asked for.
       let entries = try await CommandFailure.readJournal(
         path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map(JournalState.days))
@@ -74,16 +79,19 @@ struct LogCommand: ParsableCommand {
     }
   }
 
-  private func archive(before date: ServiceDate, _ path: String, in zone: TimeZone) async throws {
-    let today = ServiceDate(of: journal.instant(in: zone), in: zone)
-    guard date <= today else {
+  private func archive(before date: ServiceDate, _ today: ServiceDate, _ path: String) async throws {
+    let last = today.advanced(by: -JournalState.daysBack)
+    guard date <= last else {
       throw CommandFailure.refused(
-        "\(date) is after today, \(today): desks and publishers need the decisions about days that are not over")
+        "\(date) is after \(last): desks and publishers need what was decided about the last \(JournalState.daysBack) days, "
+          + "whose trips may still be under way")
     }
     let target = path + ".archive"
     // Opening a journal would make a missing file, and archiving must not.
     guard access(path, F_OK) == 0 else { throw CommandFailure.noJournal(at: path) }
-    let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: nil).journal
+    // A journal of rehearsals can be archived at any time, and real decisions only at the real time.
+    let isRehearsal = journal.now == nil ? nil : journal.isRehearsal
+    let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: isRehearsal).journal
     defer { journal.close() }
     do {
       let count = try await journal.archive(before: date, to: target)

@@ -1,4 +1,7 @@
 extension JournalState {
+  /// The number of service days before today whose decisions still matter, because their trips may be under way.
+  public static let daysBack = 3
+
   /// Returns the range of service dates from `day` on. A desk reads the journal's entries about these dates, because
   /// entries about earlier dates do not matter to it.
   public static func days(from day: ServiceDate) -> ClosedRange<ServiceDate> {

@@ -11,9 +11,6 @@ package struct LineGraph {
 
   private let stops: StopColumn
 
-  /// The number of days before whose decisions may matter.
-  private static let daysBefore = 3
-
   /// Reads the timetable and the journal, and changes neither.
   ///
   /// - Parameters:
@@ -40,10 +37,10 @@ package struct LineGraph {
     if let store = values.storePath(isRehearsal: isRehearsal) {
       entries = try await CommandFailure.readJournal(
         store, mustExist: options.store != nil, of: operatorID,
-        on: JournalState.days(from: day.advanced(by: -Self.daysBefore)))
+        on: JournalState.days(from: day.advanced(by: -JournalState.daysBack)))
     }
     let journal = JournalReplica(
-      MemoryJournal(), state: JournalState(entries), from: day.advanced(by: -Self.daysBefore), operatorID: operatorID,
+      MemoryJournal(), state: JournalState(entries), from: day.advanced(by: -JournalState.daysBack), operatorID: operatorID,
       author: values.authorName, clock: DeskClock(isRehearsal: isRehearsal) { now })
     stops = timetable.stops
     model = GraphModel(DeskModel(timetable: timetable, now: now, wording: wording(zone), journal: journal))

@@ -45,9 +45,19 @@ public struct StoreReader: Sendable {
   public func entries(
     of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>? = nil, after sequence: JournalSequence = .start
   ) async throws(JournalError) -> [JournalEntry] {
+    try await entries(of: operatorID, on: dates, after: sequence, having: SeenEntry())
+  }
+
+  /// Reads entries as ``entries(of:on:after:)`` does.
+  ///
+  /// - Throws: Also ``JournalError/replaced(path:)`` when the store lacks the entry that was seen last.
+  func entries(
+    of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence,
+    having seen: SeenEntry
+  ) async throws(JournalError) -> [JournalEntry] {
     let result: Result<[JournalEntry], JournalError> = await Task.detached { [path] in
       do throws(JournalError) {
-        return .success(try Self.entries(path, of: operatorID, on: dates, after: sequence))
+        return .success(try Self.entries(path, of: operatorID, on: dates, after: sequence, having: seen))
       } catch { return .failure(error) }
     }.value
     return try result.get()
@@ -70,7 +80,7 @@ public struct StoreReader: Sendable {
       return try HeadReader(db, path: path).all().map(\.key.operatorID)
     }
     // A store of an older version has no counts, so its entries are read.
-    return try counted ?? entries(path, of: nil, on: nil, after: .start).map(\.operatorID.text)
+    return try counted ?? entries(path, of: nil, on: nil, after: .start, having: SeenEntry()).map(\.operatorID.text)
   }
 
   /// Reads whether the store is for the decisions of a rehearsal (`true`) or for real ones (`false`); `nil` when the
@@ -97,7 +107,8 @@ public struct StoreReader: Sendable {
   }
 
   private static func entries(
-    _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence
+    _ path: String, of operatorID: OperatorID?, on dates: ClosedRange<ServiceDate>?, after sequence: JournalSequence,
+    having seen: SeenEntry
   ) throws(JournalError) -> [JournalEntry] {
     func isWanted(_ entry: JournalEntry) -> Bool {
       (operatorID ?? entry.operatorID) == entry.operatorID && dates?.contains(entry.subject.serviceDate) ?? true
@@ -111,6 +122,7 @@ public struct StoreReader: Sendable {
           try StoreCheck(db, path: path).checkPages()
           return try EntryScan(db, path: path).entries(isWanted)
         }
+        try seen.check(db, path: path)
         let reader = EntryReader(db, path: path)
         if let operatorID { return try reader.entries(of: operatorID, on: dates, after: sequence) }
         return try reader.all().filter(isWanted)

@@ -115,7 +115,7 @@ def test_the_log_as_a_table(journal):
 
 
 def test_asking_makes_no_journal(journal, tmp_path):
-    assert "no journal" in journal.refused("log", "--archive-before", "2026-11-20")
+    assert "no journal" in journal.refused("log", "--archive-before", "2026-11-10")
     # In the user's own journal, nothing is decided yet.
     result = subprocess.run(
         [PROGRAM, "log", SAMPLE], env=os.environ | {"XDG_DATA_HOME": str(tmp_path)}, capture_output=True, text=True,

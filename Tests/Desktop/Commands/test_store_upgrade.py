@@ -31,7 +31,7 @@ def names(journal):
 
 
 @pytest.mark.parametrize("command", [
-    ["delay", SAMPLE, TRIP, "+1"], ["cancel", SAMPLE, TRIP], ["undo", SAMPLE], ["log", "--archive-before", "2026-11-20"]])
+    ["delay", SAMPLE, TRIP, "+1"], ["cancel", SAMPLE, TRIP], ["undo", SAMPLE], ["log", "--archive-before", "2026-11-10"]])
 def test_no_command_upgrades_by_the_way(journal, command):
     before = journal.store.read_bytes()
     message = journal.refused(*command)

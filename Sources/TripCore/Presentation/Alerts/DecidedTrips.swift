@@ -8,9 +8,6 @@ struct DecidedTrips {
   /// The service date of the present time.
   private var today: ServiceDate
 
-  /// The number of service days before today whose trips may still run.
-  private static let daysBack = 3
-
   init(_ trips: DayTrips) {
     self.trips = trips
     today = ServiceDate(of: trips.now.value, in: trips.timetable.value.agency.timeZone)
@@ -43,7 +40,7 @@ struct DecidedTrips {
   /// The first service date of which trips may be missing. The shown day has the trips of earlier days that still run,
   /// as long as it is today.
   private var firstDate: ServiceDate {
-    trips.timetable.value.serviceDate == today ? today : today.advanced(by: -Self.daysBack)
+    trips.timetable.value.serviceDate == today ? today : today.advanced(by: -JournalState.daysBack)
   }
 }
 

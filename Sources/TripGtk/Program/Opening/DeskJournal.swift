@@ -38,9 +38,6 @@ struct DeskJournal: Sendable {
   /// Whether the journal has to be opened again as soon as that is possible.
   var isLost: Bool { notice != nil && !(journal is PostgresJournal) }
 
-  /// The number of days before the shown one whose decisions are read too, because their trips may still be under way.
-  private static let daysBefore = 3
-
   /// Returns the first service day whose entries a desk needs.
   ///
   /// - Parameters:
@@ -48,7 +45,7 @@ struct DeskJournal: Sendable {
   ///   - today: The service day of the present time.
   /// - Returns: A day a few days before the earlier of the two.
   static func firstDay(showing shown: ServiceDate, today: ServiceDate) -> ServiceDate {
-    min(shown, today).advanced(by: -daysBefore)
+    min(shown, today).advanced(by: -JournalState.daysBack)
   }
 
   /// Opens the journal's file, and makes it when it does not exist, or opens the journal on a server.
