@@ -111,7 +111,7 @@ let package = Package(
     .testTarget(
       name: "TripPublishTests",
       dependencies: ["TripPublish", "TripRealtime", "TripFeed", "TripWeb", "TripCore", "TestSupport"]),
-    .testTarget(name: "TripProgramTests", dependencies: ["TripProgram", "CProgram", "TestSupport"]),
+    .testTarget(name: "TripProgramTests", dependencies: ["TripProgram", "TripFiles", "CProgram", "TestSupport"]),
     .testTarget(name: "TripCommandsTests", dependencies: ["TripCommands", "TripProgram", "TripCore"]),
     .testTarget(
       name: "TripGtkTests",

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 
 import pytest
-from attack import BUILD, rounds, seeded, tripdesk
+from attack import BUILD, PROGRAM, SAMPLE, rounds, seeded, tripdesk
 from power_loss import Disk, File, calls, record
 
 PROBE = BUILD / "journal-probe"
@@ -80,3 +80,18 @@ def test_an_upgrade_outlives_a_power_cut(tmp_path):
         assert tripdesk("store", "upgrade", after / "journal.sqlite", "--yes").returncode == 0
         assert entries(after / "journal.sqlite") == known
         shutil.rmtree(after)
+
+
+def test_a_report_that_is_written_has_its_name_on_the_disk(tmp_path):
+    """Its bytes were synced, and the folder with its name was not."""
+    (tmp_path / "feed.pb").write_bytes(b"\x0a\x0d\x0a\x032.0\x10\x00\x18\x80\x80\x80\xd0\x06")
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    page = folder / "page.html"
+    # The report has findings, so that the command's own status is not 0.
+    command = ["sh", "-c", '"$@"; test $? -le 1', "sh", PROGRAM, "check-feed", SAMPLE, tmp_path / "feed.pb", "--html", page]
+    record(tmp_path / "trace", command)
+    recorded = calls(tmp_path / "trace")
+    place = next(place for place, call in enumerate(recorded) if call.name == "rename" and call.data == bytes(page))
+    assert any(call.name == "sync" and call.file.startswith(f"{page}.part-") for call in recorded[:place])
+    assert any(call.name == "sync" and call.file == str(folder) for call in recorded[place:])

@@ -60,10 +60,10 @@ package struct AlertDraftsFolder: Sendable {
       written[target] = nil
     }
     for (target, draft) in drafts where written[target] != draft {
+      let file = "\(path)/\(Self.fileName(target))"
       // When that fails, writing the file fails too, and knows the system's reason.
-      try? FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      if let reason = ReplacedFile.write(Array(draft.text.utf8), to: "\(path)/\(Self.fileName(target))", mode: 0o600) {
+      _ = FileFolder.make(of: file)
+      if let reason = ReplacedFile.write(Array(draft.text.utf8), to: file, mode: NewFileMode.inFolder(of: file)) {
         problem = "\(path): \(reason)"
       } else {
         written[target] = draft

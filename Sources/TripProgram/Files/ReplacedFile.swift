@@ -1,16 +1,18 @@
 import Glibc
+import TripFiles
 
 /// Files that are written as a whole, such as a report or a draft.
 package enum ReplacedFile {
-  /// Replaces the file at a path by one with these bytes, which are on disk when this returns. A reader sees either the old
-  /// bytes or the new ones. Of a symbolic link, the file that it leads to is replaced.
+  /// Replaces the file at a path by one with these bytes. The bytes and the name of the file are on disk when this
+  /// returns. A reader sees either the old bytes or the new ones. Of a symbolic link, the file that it leads to is replaced.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The path of the file, in a folder that exists.
-  ///   - mode: The permissions of a new file, before the umask; those of an older file stay.
+  ///   - mode: The permissions of a new file, whatever the umask is; `nil` for those that the umask leaves of 0666. An
+  ///     older file keeps its own.
   /// - Returns: Why the file could not be written, in the system's words; `nil` when it was.
-  package static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) -> String? {
+  package static func write(_ bytes: [UInt8], to path: String, mode: mode_t? = nil) -> String? {
     let target =
       realpath(path, nil).map { whole in
         defer { free(whole) }
@@ -22,14 +24,15 @@ package enum ReplacedFile {
     if exists, existing.st_mode & S_IFMT != S_IFREG { return "it is not a file" }
     // The name is not to be guessed by others who may write the folder, too.
     let part = target + ".part-" + String(UInt64.random(in: .min ... .max), radix: 36)
-    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    let wanted = exists ? existing.st_mode & 0o777 : mode
+    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, wanted == nil ? 0o666 : 0o600)
     guard descriptor >= 0 else { return systemReason }
     var reason = written(bytes, to: descriptor)
-    if exists { fchmod(descriptor, existing.st_mode & 0o777) }
+    if let wanted { fchmod(descriptor, wanted) }
     if reason == nil, fsync(descriptor) != 0 { reason = systemReason }
     close(descriptor)
     if reason == nil, rename(part, target) != 0 { reason = systemReason }
-    if reason != nil { unlink(part) }
+    if reason == nil { FileFolder.sync(of: target) } else { unlink(part) }
     return reason
   }
 

@@ -57,7 +57,7 @@ struct NewStore {
   /// - Throws: ``JournalError`` when the file cannot be renamed.
   static func move(_ source: String, to target: String) throws(JournalError) {
     guard rename(source, target) == 0 else { throw JournalError(systemCall: errno, path: target) }
-    StorePath.syncFolder(of: target)
+    FileFolder.sync(of: target)
   }
 
   /// Deletes a SQLite file with its rollback journal, and with the write-ahead log and shared memory file of older

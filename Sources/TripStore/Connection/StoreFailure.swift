@@ -1,6 +1,7 @@
 internal import GRDB
 import Glibc
 import TripCore
+import TripFiles
 
 extension JournalError {
   /// Converts any error that was thrown while reading or writing the store at `path` to a journal error.
@@ -46,13 +47,13 @@ extension JournalError {
   }
 
   private static func isReadOnly(_ path: String) -> Bool {
-    let folder = StorePath.folder(of: path)
+    let folder = FileFolder.path(of: path)
     return access(folder, F_OK) == 0 && access(folder, W_OK) != 0 || access(path, F_OK) == 0 && access(path, W_OK) != 0
   }
 
   private static func isFull(_ path: String) -> Bool {
     var statistics = statvfs()
-    guard statvfs(StorePath.folder(of: path), &statistics) == 0 else { return false }
+    guard statvfs(FileFolder.path(of: path), &statistics) == 0 else { return false }
     // The disk counts as full with less than 64 KiB free, which is not enough for a file of SQLite and two
     // pages.
     let (free, isBeyondCounting) = statistics.f_bavail.multipliedReportingOverflow(by: statistics.f_frsize)

@@ -1,5 +1,6 @@
 import Glibc
 import TripCore
+import TripFiles
 
 /// Finds the path of the user's journal, and resolves and makes the paths of journals.
 /// - SeeAlso: XDG Base Directory Specification, `XDG_DATA_HOME`.
@@ -43,39 +44,22 @@ public enum StorePath {
     }
     if count > 0 {
       let target = String(decoding: buffer.prefix(count), as: UTF8.self)
-      let absolute = target.hasPrefix("/") ? target : folder(of: path) + "/" + target
+      let absolute = target.hasPrefix("/") ? target : FileFolder.path(of: path) + "/" + target
       return depth < 40 ? resolved(absolute, depth: depth + 1) : path
     }
-    guard let folder = realpath(folder(of: path), nil) else { return path }
+    guard let folder = realpath(FileFolder.path(of: path), nil) else { return path }
     defer { free(folder) }
     return (String(cString: folder) == "/" ? "" : String(cString: folder)) + "/" + name(of: path)
-  }
-
-  /// Returns the folder of the file at `path`; `"."` for a path without a slash.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Returns the file name of a path: the part after the last slash.
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// Makes the folder of a file and the missing folders above it, readable by the user alone.
+  /// Makes the folder of a file and the missing folders above it: for the user alone, or for the group of a shared folder.
   ///
   /// - Throws: ``JournalError`` when a folder cannot be made.
   static func makeFolder(of path: String) throws(JournalError) {
-    let folder = folder(of: path)
-    if access(folder, F_OK) == 0 { return }
-    if folder.contains("/" as Character), folder != "/" { try makeFolder(of: folder) }
-    guard mkdir(folder, 0o700) != 0, errno != EEXIST else { return }
-    throw JournalError(systemCall: errno, path: path)
-  }
-
-  /// Writes the file names in the folder of `path` to disk with `fsync`, so that a new name survives a power cut.
-  static func syncFolder(of path: String) {
-    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
+    let problem = FileFolder.make(of: path)
+    guard problem == 0 else { throw JournalError(systemCall: problem, path: path) }
   }
 }

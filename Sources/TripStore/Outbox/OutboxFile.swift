@@ -2,6 +2,7 @@ import FoundationEssentials
 internal import GRDB
 import Glibc
 import TripCore
+import TripFiles
 
 /// The file of an outbox. A damaged one is put aside under another name, and a new one is begun with what can be read.
 struct OutboxFile {
@@ -46,7 +47,7 @@ struct OutboxFile {
       switch JournalError(error, path: path) {
       case .damaged: return nil
       // A flipped bit of the format for writers: SQLite then only reads the file.
-      case .readOnly where access(path, W_OK) == 0 && access(StorePath.folder(of: path), W_OK) == 0: return nil
+      case .readOnly where access(path, W_OK) == 0 && access(FileFolder.path(of: path), W_OK) == 0: return nil
       default: throw error
       }
     }
@@ -146,7 +147,7 @@ struct OutboxFile {
       fsync(descriptor)
       close(descriptor)
     }
-    StorePath.syncFolder(of: path)
+    FileFolder.sync(of: path)
     return aside
   }
 
@@ -157,7 +158,7 @@ struct OutboxFile {
     let aside = unusedName()
     guard link(path, aside) == 0 else { throw JournalError(systemCall: errno, path: path) }
     for suffix in ["-journal", "-wal"] { link(path + suffix, aside + suffix) }
-    StorePath.syncFolder(of: path)
+    FileFolder.sync(of: path)
     return aside
   }
 

@@ -2,6 +2,7 @@
 @preconcurrency import Dispatch
 import Glibc
 import Synchronization
+import TripFiles
 
 /// Calls a function when this or another program has written to a store (a journal's SQLite file). The kernel reports
 /// the writes; no file is polled.
@@ -23,7 +24,7 @@ final class StoreWatch: Sendable {
     guard descriptor >= 0 else { return nil }
     // The folder is watched instead of the file, because the file may be replaced by another one.
     let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
-    guard inotify_add_watch(descriptor, StorePath.folder(of: path), events) >= 0 else {
+    guard inotify_add_watch(descriptor, FileFolder.path(of: path), events) >= 0 else {
       close(descriptor)
       return nil
     }

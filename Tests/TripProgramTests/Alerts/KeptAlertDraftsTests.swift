@@ -93,6 +93,27 @@ struct KeptAlertDraftsTests {
     #expect(KeptAlertDrafts(try folder()).setAside.isEmpty)
   }
 
+  @Test("in a folder that a group shares, the group may read and write drafts; elsewhere, the user alone") func shared()
+    throws
+  {
+    let data = try #require(home).path
+    for (mode, fileMode) in [(0o755, 0o600), (0o2775, 0o660)] as [(mode_t, mode_t)] {
+      #expect(chmod(data, mode) == 0)
+      let kept = KeptAlertDrafts(try folder())
+      kept.drafts.all.value[.new] = draft(.new, "A")
+      kept.finish()
+      let path = try #require(try folder().path)
+      #expect(status(path + "/new.json") == fileMode)
+      #expect(status(path) == (fileMode == 0o600 ? 0o700 : 0o2770))
+      try FileManager.default.removeItem(atPath: data + "/tripdesk")
+    }
+  }
+
+  private func status(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
   @Test(
     "a full disk is the reason why a draft is not kept", .timeLimit(.minutes(1)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TripFiles
 
 @testable import TripProgram
 
@@ -31,5 +32,25 @@ import Testing
     #expect(ReplacedFile.write([0x63], to: pipe) == "it is not a file")
     #expect(ReplacedFile.write([0x63], to: folder.path) == "it is not a file")
     #expect(ReplacedFile.write([0x63], to: folder.path + "/none/a") == "No such file or directory")
+  }
+
+  @Test("a new file may be read by the group in a folder that the group shares, and an older one keeps its mode")
+  func modes() throws {
+    let folder = try TemporaryFolder()
+    for (folderMode, fileMode) in [(0o755, 0o600), (0o2775, 0o660), (0o2755, 0o600)] as [(mode_t, mode_t)] {
+      #expect(chmod(folder.path, folderMode) == 0)
+      let path = folder.path + "/draft.json"
+      #expect(ReplacedFile.write([0x61], to: path, mode: NewFileMode.inFolder(of: path)) == nil)
+      #expect(mode(path) == fileMode)
+      #expect(chmod(path, 0o640) == 0)
+      #expect(ReplacedFile.write([0x62], to: path, mode: NewFileMode.inFolder(of: path)) == nil)
+      #expect(mode(path) == 0o640)
+      #expect(unlink(path) == 0)
+    }
+  }
+
+  private func mode(_ path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 internal import GRDB
 import TestSupport
 import Testing
+import TripFiles
 
 @testable import TripCore
 @testable import TripStore
@@ -139,8 +140,8 @@ struct DamagedOutboxTests {
     var random = SeededRandom.announced()
     var told = 0
     for round in 0..<150 {
-      for name in try FileManager.default.contentsOfDirectory(atPath: StorePath.folder(of: outbox.path)) {
-        try FileManager.default.removeItem(atPath: StorePath.folder(of: outbox.path) + "/" + name)
+      for name in try FileManager.default.contentsOfDirectory(atPath: FileFolder.path(of: outbox.path)) {
+        try FileManager.default.removeItem(atPath: FileFolder.path(of: outbox.path) + "/" + name)
       }
       var bytes = whole
       // Each byte of the header and of the beginning of a page, where the cells' places are, is as likely as all others.
