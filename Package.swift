@@ -37,7 +37,11 @@ let package = Package(
     .target(name: "TripDrawing", dependencies: ["CGtk", "TripCore"]),
     .target(name: "TripFeed", dependencies: ["TripCore", "TripFiles", "CDeflate"]),
     .target(
-      name: "TripStore", dependencies: ["TripCore", "TripFiles", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "TripStore",
+      dependencies: [
+        "TripCore", "TripFiles", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(name: "TripPostgres", dependencies: ["TripCore", "CPostgres"]),
     .target(
       name: "TripRealtime",

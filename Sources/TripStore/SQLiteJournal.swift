@@ -194,7 +194,7 @@ public final class SQLiteJournal: Journal {
     _ work: @escaping @Sendable (Database) throws -> Value
   ) async throws(JournalError) -> Value {
     try await run { [file] db in
-      try file.check()
+      try file.check(db)
       try Self.forgetPages(db)
       try db.beginTransaction(.deferred)
       defer { try? db.commit() }
@@ -209,10 +209,10 @@ public final class SQLiteJournal: Journal {
     try await run { [path, file] db in
       try StoreLock(path: path).whileHeld {
         // If another program renamed or removed the files, entries written to the open files would be lost.
-        try file.check()
+        try file.check(db)
         try Self.forgetPages(db)
         let result = try work(db)
-        try file.check()
+        try file.check(db)
         return result
       }
     }
@@ -245,7 +245,7 @@ public final class SQLiteJournal: Journal {
     queue.asyncWriteWithoutTransaction { [weak self] db in
       guard let self else { return }
       do {
-        try self.file.check()
+        try self.file.check(db)
         try Self.forgetPages(db)
         try self.seen.check(db, path: self.path)
         self.notifyListeners(upTo: try HeadReader(db, path: self.path).root().last)

@@ -1,3 +1,4 @@
+internal import GRDB
 import Glibc
 import TripCore
 import TripFiles
@@ -30,11 +31,12 @@ struct ConnectedFile: Sendable {
   /// Checks that the name of the file still leads to the open file, and that SQLite will find no unusable file beside it.
   /// Otherwise entries written to the open file would be lost.
   ///
+  /// - Parameter db: The connection that has the file open.
   /// - Throws: ``JournalError/replaced(path:)`` when the name leads to another file, ``JournalError/damaged(path:)``
   ///   when a repair was interrupted, or what lies beside the file would damage it.
-  func check() throws {
+  func check(_ db: Database) throws {
     if access(DamagedStore.unfinished(path), F_OK) == 0 { throw JournalError.damaged(path: path) }
     guard try FileIdentity(path) == identity else { throw JournalError.replaced(path: path) }
-    try FilesBeside(path).check()
+    try FilesBeside(path).check(version: Migrations.current, openAs: db)
   }
 }

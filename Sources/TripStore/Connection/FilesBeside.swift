@@ -1,3 +1,4 @@
+internal import GRDB
 import Glibc
 import TripCore
 import TripFiles
@@ -12,29 +13,42 @@ struct FilesBeside {
   /// The path of the write-ahead log of a store of an older version.
   static func log(of store: String) -> String { store + "-wal" }
 
-  /// Checks that SQLite can take back an interrupted transaction, and finds no log, which a store of this version never
-  /// has: it would be another store's.
+  /// Checks that SQLite may read what lies beside the store: that it belongs to the store, and is whole.
   ///
-  /// - Parameter header: The first 100 bytes of the store, when no program has it open; `nil` when one may.
+  /// A store of this version never has a write-ahead log, so that one beside it is another store's.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the store's tables.
+  ///   - db: The connection of this program to the store; `nil` when it has none.
   /// - Throws: ``JournalError/damaged(path:)``.
-  func check(against header: [UInt8]? = nil) throws(JournalError) {
-    guard !hasLog else { throw .damaged(path: path) }
-    try checkJournal(against: header)
+  func check(version: Int, openAs db: Database? = nil) throws(JournalError) {
+    if version < Migrations.firstWithoutLog {
+      try StoreCheck.checkLog(path)
+    } else if hasLog {
+      throw .damaged(path: path)
+    }
+    try checkJournal(openAs: db)
   }
 
-  /// Checks that SQLite can take an interrupted transaction back.
+  /// Checks that SQLite can take an interrupted transaction back: that the rollback journal is whole, and is that of the
+  /// last transaction of this store.
   ///
-  /// - Parameter header: As for ``check(against:)``.
+  /// - Parameter db: As for ``check(version:openAs:)``.
   /// - Throws: ``JournalError/damaged(path:)``.
-  func checkJournal(against header: [UInt8]?) throws(JournalError) {
+  func checkJournal(openAs db: Database? = nil) throws(JournalError) {
     // While another program writes, the rollback journal is read in the middle of a change. So it is read up to four
     // times; damage is found each time.
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
-      guard isInTransaction, RollbackJournal(of: path).condition(beside: header) == .unusable else { return }
+      guard isInTransaction else { return }
+      let before = header(db)
+      let journal = RollbackJournal(of: path)
+      if journal.condition(from: before, to: header(db)) != .unusable { return }
     }
     throw .damaged(path: path)
   }
+
+  private func header(_ db: Database?) -> [UInt8] { db.map(StoreHeader.read(of:)) ?? StoreHeader.read(path) }
 
   /// Whether there is a write-ahead log with more than its header of 32 bytes.
   var hasLog: Bool { (FileStatus(path: Self.log(of: path))?.size ?? 0) > 32 }

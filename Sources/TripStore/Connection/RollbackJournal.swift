@@ -40,16 +40,29 @@ struct RollbackJournal {
     condition = Self.parse(bytes, into: &pages, &pageCount) ? .whole : .unusable
   }
 
-  /// Returns the condition of the rollback journal beside a store.
+  /// Returns the condition of the rollback journal beside a store that does not change meanwhile.
   ///
-  /// - Parameter header: The first 100 bytes of the store's file, or `nil` to judge the rollback journal alone.
+  /// - Parameter header: The header of the store (``StoreHeader``).
   /// - Returns: The condition.
-  func condition(beside header: [UInt8]?) -> Condition {
-    guard condition == .whole, let header, header.count >= 100, pageCount != 0 else { return condition }
-    guard belongs(to: header), let page = pages[1].map(Array.init) else { return .unusable }
-    // Each transaction adds one to the number of changes (at 24). The file has the number before or after the one that
-    // was interrupted.
-    return Self.number(header, 24) &- Self.number(page, 24) <= 1 ? .whole : .unusable
+  func condition(beside header: [UInt8]) -> Condition { condition(from: header, to: header) }
+
+  /// Returns the condition of the rollback journal beside a store that another program may write meanwhile.
+  ///
+  /// - Parameters:
+  ///   - before: The header of the store (``StoreHeader``) before the rollback journal was read.
+  ///   - after: The header afterwards.
+  /// - Returns: The condition. Without a whole header, only a store that was empty before the transaction can be told.
+  func condition(from before: [UInt8], to after: [UInt8]) -> Condition {
+    guard condition == .whole, pageCount != 0 else { return condition }
+    guard before.count >= StoreHeader.size, belongs(to: after), let page = pages[1].map(Array.init) else {
+      return .unusable
+    }
+    // Each transaction adds one to the number of changes (at 24). The file has the number of before or after the one that
+    // was interrupted; the number starts again from 0 after its greatest value.
+    let former = Self.number(page, 24)
+    let isNotEarlier = Int32(bitPattern: Self.number(before, 24) &- former) <= 1
+    let isNotLater = Int32(bitPattern: Self.number(after, 24) &- former) >= 0
+    return isNotEarlier && isNotLater ? .whole : .unusable
   }
 
   /// Compares the mark of the pages with that of a file. Every transaction of this program writes the first page before all
@@ -58,7 +71,9 @@ struct RollbackJournal {
   /// - Parameter header: The first 100 bytes of the file.
   /// - Returns: Whether the pages may be those of the file; `false` without the first page.
   func belongs(to header: [UInt8]) -> Bool {
-    guard header.count >= 100, let page = pages[1].map(Array.init), page.count >= 100 else { return false }
+    guard header.count >= StoreHeader.size, let page = pages[1].map(Array.init), page.count >= StoreHeader.size else {
+      return false
+    }
     // The mark (SQLite's schema number, at 40) changes only with the version of the tables (at 60). Before version 8 of an
     // outbox, and 9 of a store, there was none.
     let (former, now) = (Self.number(page, 60), Self.number(header, 60))

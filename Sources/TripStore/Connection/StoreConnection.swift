@@ -37,7 +37,7 @@ enum StoreConnection {
         try NewStore(path).make(isRehearsal: isRehearsal ?? false)
       } else {
         try refuse(kind, path: path)
-        try checkInterrupted(path)
+        try checkInterrupted(path, version: Migrations.current)
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration())
       try queue.writeWithoutTransaction { db in
@@ -51,13 +51,17 @@ enum StoreConnection {
     }
   }
 
-  /// Checks that SQLite can take an interrupted transaction back. The caller holds the store's lock.
-  static func checkInterrupted(_ path: String) throws {
+  /// Checks that SQLite may read what lies beside a store, and can take an interrupted transaction back. The caller holds
+  /// the store's lock.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the store.
+  ///   - version: The version of its tables.
+  /// - Throws: ``JournalError/damaged(path:)``, and other journal errors.
+  static func checkInterrupted(_ path: String, version: Int) throws {
     let beside = FilesBeside(path)
-    guard beside.isInTransaction else { return try beside.check() }
-    // No program reads the store while an interrupted transaction waits, so that reading the file's bytes here releases
-    // no lock of this process: closing a file releases all of them (fcntl_locking(2)).
-    try beside.check(against: FileBytes.read(path, atMost: 100))
+    try beside.check(version: version)
+    guard beside.isInTransaction else { return }
     // SQLite's checksums of the former pages leave most bytes out, so it puts them back into a copy before the store.
     guard let copy = StoreCopy(of: path) else { return }
     defer { copy.remove() }
@@ -114,14 +118,13 @@ enum StoreConnection {
     }
   }
 
-  /// Reads the store at `path` without changing it and without leaving a file beside it.
+  /// Reads the store at `path` without changing it and without leaving a file beside it. What lies beside it was checked
+  /// before (``FilesBeside``).
   ///
   /// - Throws: ``JournalError/busy(path:)`` when a repair replaced the file during the read, other journal errors,
   ///   SQLite's errors, and the errors of `work`.
   static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
     let file = try FileIdentity(path)
-    let beside = FilesBeside(path)
-    if beside.isInTransaction { try beside.check() }
     let result = Result { try readOriginal(path, work) }
     // A repair sets aside what lies beside the file before it replaces the file, and a read in between would miss entries.
     guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
@@ -143,8 +146,7 @@ enum StoreConnection {
     func readCopy() throws -> Value? {
       guard let copy = StoreCopy(of: path) else { return nil }
       defer { copy.remove() }
-      let header = FileBytes.read(copy.path, atMost: 100)
-      guard RollbackJournal(of: copy.path).condition(beside: header) != .unusable else {
+      guard RollbackJournal(of: copy.path).condition(beside: StoreHeader.read(copy.path)) != .unusable else {
         throw JournalError.damaged(path: path)
       }
       return try read(copy.path, readonly: false)
@@ -206,7 +208,7 @@ enum StoreConnection {
 
   /// Returns a `file:` address of `path` for SQLite, with `%`, `?` and `#` escaped.
   /// - SeeAlso: SQLite, "Uniform Resource Identifiers".
-  private static func address(_ path: String) -> String {
+  static func address(_ path: String) -> String {
     let escapes: [Character: String] = ["%": "%25", "?": "%3f", "#": "%23"]
     return "file:" + path.map { escapes[$0] ?? String($0) }.joined()
   }

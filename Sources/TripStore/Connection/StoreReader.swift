@@ -21,16 +21,29 @@ public struct StoreReader: Sendable {
   public static func open(_ path: String) throws(JournalError) -> StoreReader? {
     let path = StorePath.resolved(path)
     do {
-      switch try StoreKind(path) {
-      case .other: throw JournalError.notAJournal(path: path)
-      case .damaged: throw JournalError.damaged(path: path)
-      case .noFile: return nil
-      case .journal(let version):
-        try Migrations.refuseNewer(version, path: path)
-        version < Migrations.firstWithoutLog ? try StoreCheck.checkLog(path) : try FilesBeside(path).check()
-      }
-      return StoreReader(path: path)
+      return try check(path) ? StoreReader(path: path) : nil
     } catch { throw JournalError(error, path: path) }
+  }
+
+  /// Checks that the file at `path` is a journal that this version can read, and that SQLite may read what lies beside it.
+  ///
+  /// - Returns: `false` when there is no such file.
+  private static func check(_ path: String) throws -> Bool {
+    switch try StoreKind(path) {
+    case .other: throw JournalError.notAJournal(path: path)
+    case .damaged: throw JournalError.damaged(path: path)
+    case .noFile: return false
+    case .journal(let version):
+      try Migrations.refuseNewer(version, path: path)
+      try FilesBeside(path).check(version: version)
+      return true
+    }
+  }
+
+  /// Reads the store after checking its file again: another program may have changed it since the reader was made.
+  private static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
+    guard try check(path) else { throw JournalError.replaced(path: path) }
+    return try StoreConnection.read(path, work)
   }
 
   /// Reads the entries of one operator or of all. Each call opens the file, and checks every entry that it reads.
@@ -75,7 +88,7 @@ public struct StoreReader: Sendable {
   }
 
   private static func operators(_ path: String) throws -> [String] {
-    let counted = try StoreConnection.read(path) { db -> [String]? in
+    let counted = try Self.read(path) { db -> [String]? in
       guard try Migrations.hasCounts(db) else { return nil }
       return try HeadReader(db, path: path).all().map(\.key.operatorID)
     }
@@ -87,7 +100,7 @@ public struct StoreReader: Sendable {
   /// store does not say so.
   func isRehearsal() throws(JournalError) -> Bool? {
     do {
-      return try StoreConnection.read(path) { db in
+      return try Self.read(path) { db in
         try Migrations.hasCounts(db) ? StorePurpose(db, path: path).isRehearsal : nil
       }
     } catch { throw JournalError(error, path: path) }
@@ -98,7 +111,7 @@ public struct StoreReader: Sendable {
     let result: Result<Int64?, JournalError> = await Task.detached { [path] in
       do {
         return .success(
-          try StoreConnection.read(path) { db in
+          try Self.read(path) { db in
             try Migrations.hasCounts(db) ? StorePresence.time(of: operatorID, in: db) : nil
           })
       } catch { return .failure(JournalError(error, path: path)) }
@@ -115,7 +128,7 @@ public struct StoreReader: Sendable {
         && entry.sequence > sequence
     }
     do {
-      return try StoreConnection.read(path) { db in
+      return try Self.read(path) { db in
         // A store of an older version has no table of counts and checksums (`head`), so the whole file is checked.
         guard try Migrations.hasCounts(db) else {
           guard try !db.tableExists("head") else { throw JournalError.damaged(path: path) }

@@ -35,9 +35,8 @@ struct OutboxFile {
       let foreignLog = try setForeignLogAside()
       let beside = FilesBeside(path)
       if access(path, F_OK) != 0 { try? NewStore.makeFile(path) }
-      if beside.isInTransaction, !isOpenElsewhere {
-        try beside.checkJournal(against: FileBytes.read(path, atMost: 100))
-      }
+      // The log of an older version is looked at below, where it is put aside when it is damaged.
+      if beside.isInTransaction, !isOpenElsewhere { try beside.checkJournal() }
       var configuration = Configuration()
       configuration.busyMode = .timeout(Self.patience)
       let queue = try DatabaseQueue(path: path, configuration: configuration)

@@ -49,10 +49,12 @@ struct EntryCarver {
   /// one of them.
   private static func undone(_ file: [UInt8], _ path: String) -> [UInt8] {
     let journal = RollbackJournal(of: path)
-    let header = Array(file.prefix(100))
+    let header = Array(file.prefix(StoreHeader.size))
     switch journal.condition(beside: header) {
     case .idle: return file
     case .whole: return journal.undone(file)
+    // A file that has lost its first page cannot tell whose pages these are; without them, all would be lost.
+    case .unusable where header.count < StoreHeader.size: return journal.undone(file)
     case .unusable:
       // The pages of another store are left out.
       return journal.belongs(to: header) ? file + journal.pages.values.joined() : file

@@ -64,7 +64,7 @@ struct StoreCheck {
   ///
   /// - Parameter path: The path of the store, without symbolic links.
   /// - Throws: ``JournalError/damaged(path:)`` when the log is damaged.
-  static func checkLog(_ path: String) throws {
+  static func checkLog(_ path: String) throws(JournalError) {
     // While another program writes, the log may end with half a frame for a moment. So the log is read up to four
     // times; damage is found each time.
     for attempt in 0..<4 {

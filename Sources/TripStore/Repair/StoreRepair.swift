@@ -94,11 +94,8 @@ public struct StoreRepair: Hashable, Sendable {
 
   private static func isWhole(_ path: String, ignoringVersion: Bool = false) throws -> Bool {
     do {
-      if case .journal(let version) = try StoreKind(path), version >= Migrations.firstWithoutLog {
-        try FilesBeside(path).check(against: FileBytes.read(path, atMost: 100))
-      } else {
-        try StoreCheck.checkLog(path)
-      }
+      guard case .journal(let version) = try StoreKind(path) else { return false }
+      try FilesBeside(path).check(version: version)
       try StoreConnection.read(path) { db in
         let check = StoreCheck(db, path: path)
         try ignoringVersion ? check.checkContent() : check.checkAll()

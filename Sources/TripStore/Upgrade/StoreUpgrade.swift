@@ -46,8 +46,8 @@ public struct StoreUpgrade: Hashable, Sendable {
   /// Upgrades a journal, after copying its file.
   ///
   /// The store's lock is held meanwhile, and no other program may have the journal open: an older one would go on
-  /// writing the older version. The new version comes in one transaction. A program that is killed leaves the old
-  /// version or the new one, and perhaps the copy.
+  /// writing the older version. The upgrade is one transaction, so that a killed program leaves the old version or the
+  /// new one, and perhaps the copy.
   ///
   /// - Parameter path: The path of the journal.
   /// - Returns: The report, or `nil` when the journal had the version of this program already.
@@ -65,9 +65,7 @@ public struct StoreUpgrade: Hashable, Sendable {
   private static func upgrade(_ path: String) throws -> StoreUpgrade? {
     // Another program may have upgraded it meanwhile.
     guard let version = try olderVersion(path) else { return nil }
-    if version < Migrations.firstWithoutLog { try StoreCheck.checkLog(path) }
-    let beside = FilesBeside(path)
-    if beside.isInTransaction { try beside.checkJournal(against: FileBytes.read(path, atMost: 100)) }
+    try StoreConnection.checkInterrupted(path, version: version)
     let queue = try DatabaseQueue(path: path, configuration: StoreConnection.configuration())
     defer { try? queue.close() }
     return try queue.writeWithoutTransaction { db in
