@@ -101,10 +101,7 @@ struct OutboxFile {
     let draft = path + ".new"
     defer { NewStore.remove(draft) }
     NewStore.remove(draft)
-    try NewStore.makeFile(draft)
-    let queue = try DatabaseQueue(path: draft)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+    try DatabaseQueue().writeWithoutTransaction { db in
       try db.inTransaction(.immediate) {
         try prepare(db, puttingAside: aside)
         for step in saved.steps { try step.insert(db) }
@@ -115,9 +112,8 @@ struct OutboxFile {
         if let id = saved.journal { try db.execute(sql: "INSERT INTO journal VALUES (?)", arguments: [id]) }
         return .commit
       }
+      try NewStore.write(db, to: draft, of: path, like: path)
     }
-    try queue.close()
-    StoreRepair.copyOwnerAndMode(of: path, to: draft)
     // If they stayed beside the new file, SQLite would apply them to that file.
     for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
     try NewStore.move(draft, to: path)

@@ -66,9 +66,8 @@ public struct StoreRepair: Hashable, Sendable {
     NewStore.remove(fresh)
     defer { NewStore.remove(fresh) }
     try NewStore(path).write(
-      damaged.entries, reserving: damaged.last, to: fresh, isRehearsal: isRehearsal, id: damaged.id)
+      damaged.entries, reserving: damaged.last, to: fresh, like: path, isRehearsal: isRehearsal, id: damaged.id)
     let hasForeignLog = damaged.id != nil && FilesBeside(path).hasLog
-    copyOwnerAndMode(of: path, to: fresh)
     let unfinished = DamagedStore.unfinished(path)
     try NewStore.move(fresh, to: unfinished)
     let aside = try setAside(path)
@@ -105,18 +104,6 @@ public struct StoreRepair: Hashable, Sendable {
       guard case .damaged = JournalError(error, path: path) else { throw error }
       return false
     }
-  }
-
-  /// Gives the recovered file the owner, group and mode of the damaged one, because several users may share the
-  /// journal.
-  static func copyOwnerAndMode(of path: String, to fresh: String) {
-    var status = stat()
-    let descriptor = open(fresh, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    defer { close(descriptor) }
-    guard stat(path, &status) == 0 else { return }
-    _ = fchown(descriptor, status.st_uid, status.st_gid)
-    fchmod(descriptor, status.st_mode & 0o777)
   }
 
   /// Gives the damaged file and its write-ahead log an unused name: the old one followed by `.damaged-` and the time.

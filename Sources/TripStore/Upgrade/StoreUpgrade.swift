@@ -86,11 +86,7 @@ public struct StoreUpgrade: Hashable, Sendable {
     let draft = path + ".new"
     NewStore.remove(draft)
     defer { NewStore.remove(draft) }
-    try NewStore.makeFile(draft)
-    let queue = try DatabaseQueue(path: draft)
-    try queue.writeWithoutTransaction { try db.backup(to: $0) }
-    try queue.close()
-    StoreRepair.copyOwnerAndMode(of: path, to: draft)
+    try NewStore.write(db, to: draft, of: path, like: path)
     let name = "\(path).version-\(version)"
     let names = [name] + (2...1000).map { "\(name)-\($0)" }
     guard let unused = names.first(where: { access($0, F_OK) != 0 }) else {
