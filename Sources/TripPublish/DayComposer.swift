@@ -24,8 +24,8 @@ public actor DayComposer {
   /// The error of the journal that made the last attempt to make a version fail; `nil` when there was none.
   public private(set) var journalProblem: JournalError?
 
-  /// The number of rows of the journal that were left out, because no program can use them.
-  public var leftOutCount: Int { journal.leftOutCount }
+  /// The rows of the journal that were left out, because no program can use them.
+  public var leftOutRows: LeftOutRows { journal.leftOutRows }
 
   /// The decisions about yesterday and later days that fit no trip of the timetable, and are therefore not in the last
   /// version.

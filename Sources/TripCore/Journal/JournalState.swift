@@ -28,7 +28,7 @@ public struct JournalState: Sendable {
   /// - Parameter entries: The entries, in the order of the journal.
   public init(_ entries: some Sequence<JournalEntry> = []) {
     positions.reserveCapacity(entries.underestimatedCount)
-    for entry in entries { add(entry) }
+    add(entries)
   }
 
   /// Adds an entry to the state; it must come after all others in the journal. An entry whose id is known already is
@@ -37,11 +37,28 @@ public struct JournalState: Sendable {
   /// - Returns: `true` when the entry was new.
   @discardableResult
   public mutating func add(_ entry: JournalEntry) -> Bool {
+    guard note(entry) else { return false }
+    undos.add(undoing: [undone(by: entry)])
+    return true
+  }
+
+  /// Adds entries to the state; they must come after all others in the journal, and be in its order. An entry whose id is
+  /// known already is ignored. For many entries this costs less than adding them one by one: undos of undos are followed
+  /// once.
+  public mutating func add(_ entries: some Sequence<JournalEntry>) {
+    var targets: [Int?] = []
+    for entry in entries where note(entry) { targets.append(undone(by: entry)) }
+    undos.add(undoing: targets)
+  }
+
+  /// Adds an entry to everything but the links of undos.
+  ///
+  /// - Returns: `true` when the entry was new.
+  private mutating func note(_ entry: JournalEntry) -> Bool {
     guard positions[entry.id] == nil else { return false }
     let position = entries.count
     entries.append(entry)
     positions[entry.id] = position
-    undos.add(undoing: undone(by: entry))
     switch entry.action {
     case .decision(let decision):
       guard let instance = entry.instance else { break }
@@ -70,7 +87,7 @@ public struct JournalState: Sendable {
     if let first = new.first, first.sequence < last {
       self = JournalState((self.entries + new).sorted { $0.sequence < $1.sequence })
     } else {
-      for entry in new { add(entry) }
+      add(new)
     }
     return new
   }

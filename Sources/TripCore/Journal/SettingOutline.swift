@@ -54,11 +54,13 @@ extension [SettingOutline] {
 
   private func placesInEffect() -> Set<JournalSequence> {
     var positions: [UUID: Int] = [:]
-    var undos = UndoLinks()
+    var targets: [Int?] = []
     for (position, outline) in enumerated() {
-      undos.add(undoing: outline.undoes.flatMap { positions[$0] })
+      targets.append(outline.undoes.flatMap { positions[$0] })
       positions[outline.id] = position
     }
+    var undos = UndoLinks()
+    undos.add(undoing: targets)
     return Set(enumerated().lazy.filter { undos.isInEffect($0.offset) }.map(\.element.sequence))
   }
 }

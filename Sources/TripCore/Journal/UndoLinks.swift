@@ -1,65 +1,38 @@
 /// How the entries of a journal undo each other, and which of them are in effect. Entries are known by their positions in the
-/// journal, and an undo comes after what it undoes.
+/// journal, and an undo comes after the entry that it undoes.
 ///
-/// An undo of an undo is a redo, and so on to any depth: each new entry of such a chain turns over all before it. So the
-/// entries are kept in chains, in which each undoes the one before, and whether one is in effect follows from its distance to the
-/// end of its chain. Adding an entry costs the same however long its chain is.
+/// An entry is in effect unless an undo in effect undoes it. An undo of an undo is a redo, and so on to any depth. A new undo
+/// can therefore turn over one entry after the other, as far as the first of the entries that it leads to. Many entries are
+/// added together, because then each of them is turned over a few times at the most.
 struct UndoLinks: Sendable {
-  /// Entries that undo each other in turn.
-  private struct Chain {
-    /// The position of the entry that the first one undoes, which is in the middle of another chain; -1 for none.
-    let parent: Int32
-    /// The position of the first entry.
-    let first: Int32
-    var count: Int32
-    /// The places in the chain of the entries that are undone from outside of it, in order.
-    var undone: [Int32] = []
-
-    /// Returns whether the entry at a place is in effect: one that is undone from outside is not, nor is the one before an
-    /// entry in effect.
-    func isInEffect(_ place: Int32) -> Bool {
-      var (low, high) = (0, undone.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if undone[middle] < place { low = middle + 1 } else { high = middle }
-      }
-      return low < undone.count ? (undone[low] - place) % 2 == 1 : (count - 1 - place) % 2 == 0
-    }
-  }
-
-  private var chains: [Chain] = []
-  /// For each position, the index of the entry's chain and its place there.
-  private var places: [(chain: Int32, place: Int32)] = []
-  /// For the position of an entry, how many entries in effect undo it from outside of its chain.
-  private var undoersOutside: [Int32: Int32] = [:]
+  /// For each position, the position of the entry that this one undoes; -1 for none.
+  private var targets: [Int32] = []
+  /// For each position, how many entries in effect undo the entry.
+  private var undoers: [Int32] = []
   /// For the position of an undone entry, the position of the last entry that undoes it.
   private var lastUndoer: [Int32: Int32] = [:]
   /// For the position of an undo, the position of the undo of the same entry before.
   private var undoerBefore: [Int32: Int32] = [:]
 
-  /// Adds the next entry.
+  /// Adds the next entries. The cost grows with the number of entries before and of these; for a single entry, with the
+  /// number of entries that are turned over.
   ///
-  /// - Parameter target: The position of the entry that this one undoes; `nil` for none.
-  mutating func add(undoing target: Int?) {
-    let position = Int32(places.count)
-    guard let target = target.map({ Int32($0) }) else { return begin(position, undoing: -1) }
-    undoerBefore[position] = lastUndoer.updateValue(position, forKey: target)
-    let (index, place) = places[Int(target)]
-    guard place == chains[Int(index)].count - 1 else {
-      begin(position, undoing: target)
-      return turnOver(from: Int(chains.count - 1))
+  /// - Parameter new: For each entry, the position of the entry that it undoes; `nil` for none.
+  /// - Returns: How many entries were looked at, which a test counts.
+  @discardableResult
+  mutating func add(undoing new: [Int?]) -> Int {
+    let most = targets.count + new.count
+    var steps = 0
+    for target in new {
+      append(target.map { Int32($0) } ?? -1)
+      // After more steps than there are entries, judging all of them once is less.
+      if steps <= most { steps += turnOver(from: targets.count - 1) }
     }
-    places.append((index, place + 1))
-    chains[Int(index)].count += 1
-    // The entries before one that is undone from outside stay as they are.
-    if chains[Int(index)].undone.isEmpty { turnOver(from: Int(index)) }
+    return steps <= most ? steps : steps + judgeAll()
   }
 
   /// Returns whether an entry is in effect, that is, not undone.
-  func isInEffect(_ position: Int) -> Bool {
-    let (chain, place) = places[position]
-    return chains[Int(chain)].isInEffect(place)
-  }
+  func isInEffect(_ position: Int) -> Bool { undoers[position] == 0 }
 
   /// Returns the position of the last undo in effect of an entry; `nil` when the entry is not undone.
   func undoer(of position: Int) -> Int? {
@@ -72,27 +45,38 @@ struct UndoLinks: Sendable {
     return nil
   }
 
-  private mutating func begin(_ position: Int32, undoing parent: Int32) {
-    places.append((Int32(chains.count), 0))
-    chains.append(Chain(parent: parent, first: position, count: 1))
+  private mutating func append(_ target: Int32) {
+    let position = Int32(targets.count)
+    targets.append(target)
+    undoers.append(0)
+    if target >= 0 { undoerBefore[position] = lastUndoer.updateValue(position, forKey: target) }
   }
 
-  /// Notes that the first entry of a chain came into effect or went out of it, at the entry that it undoes, and goes on with
-  /// the chain of that one as long as anything changes.
-  private mutating func turnOver(from chain: Int) {
-    var chain = chain
-    while chains[chain].parent >= 0 {
-      let parent = chains[chain].parent
-      let isNow = chains[chain].isInEffect(0)
-      let count = undoersOutside[parent, default: 0] + (isNow ? 1 : -1)
-      undoersOutside[parent] = count
-      guard count == (isNow ? 1 : 0) else { return }
-      let (index, place) = places[Int(parent)]
-      chain = Int(index)
-      let before = chains[chain].isInEffect(0)
-      let next = chains[chain].undone.firstIndex { $0 >= place } ?? chains[chain].undone.count
-      if isNow { chains[chain].undone.insert(place, at: next) } else { chains[chain].undone.remove(at: next) }
-      guard chains[chain].isInEffect(0) != before else { return }
+  /// Notes that an entry came into effect at the entry that it undoes, and goes on with that one as long as entries come into
+  /// effect or go out of it.
+  ///
+  /// - Returns: The number of entries that were looked at.
+  private mutating func turnOver(from position: Int) -> Int {
+    var (undo, steps) = (position, 0)
+    while targets[undo] >= 0 {
+      steps += 1
+      let target = Int(targets[undo])
+      let wasInEffect = isInEffect(target)
+      undoers[target] += isInEffect(undo) ? 1 : -1
+      guard isInEffect(target) != wasInEffect else { return steps }
+      undo = target
     }
+    return steps
+  }
+
+  /// Judges all entries again, from the last to the first, because later ones decide about earlier ones.
+  ///
+  /// - Returns: The number of entries.
+  private mutating func judgeAll() -> Int {
+    for position in undoers.indices { undoers[position] = 0 }
+    for position in targets.indices.reversed() where targets[position] >= 0 && isInEffect(position) {
+      undoers[Int(targets[position])] += 1
+    }
+    return targets.count
   }
 }

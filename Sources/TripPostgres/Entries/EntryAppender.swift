@@ -154,7 +154,7 @@ struct EntryAppender {
   private func known(_ day: KnownDays.Day, in days: KnownDays) throws -> JournalState {
     var state = day.date == JournalSubject.settingsDay ? JournalState() : days[day]
     let query = EntryQuery(connection, address, noting: unusable)
-    for entry in try query.entries(of: day.operatorID, on: day.date...day.date, after: state.last) { state.add(entry) }
+    state.add(try query.entries(of: day.operatorID, on: day.date...day.date, after: state.last))
     return state
   }
 

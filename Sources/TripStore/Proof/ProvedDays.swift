@@ -53,11 +53,14 @@ final class ProvedDays: Sendable {
   private static func read(_ day: Head.Key, into known: inout Entries, _ db: Database) throws -> Bool {
     let rows = try Row.fetchCursor(
       try db.cachedStatement(sql: selection), arguments: [day.operatorID, day.date, known.state.last.number])
+    var new: [JournalEntry] = []
     while let row = try rows.next() {
-      guard let row = EntryRow(row), let entry = row.entry, entry.sequence > known.state.last else { return false }
-      known.state.add(entry)
+      let last = new.last?.sequence ?? known.state.last
+      guard let row = EntryRow(row), let entry = row.entry, entry.sequence > last else { return false }
+      new.append(entry)
       known.sum &+= row.checksum
     }
+    known.state.add(new)
     return true
   }
 
