@@ -6,7 +6,6 @@
 #include <malloc.h>
 
 #include "environment.h"
-#include "memory_limit.h"
 #include "termination.h"
 
 #endif

@@ -5,7 +5,10 @@ import CProgram
 package enum Allocation {
   /// Limits the allocator to four arenas. Each arena keeps unused memory, and only two of a desk's ten threads
   /// allocate much. Call this early, because arenas that exist are kept.
-  package static func shareArenas() { _ = mallopt(M_ARENA_MAX, 4) }
+  ///
+  /// Under a limit of the address space (``MemoryLimit``) there is one arena: each takes 64 MiB, and a thread that gets none
+  /// maps each block by itself, which is so slow that the program seems to hang.
+  package static func shareArenas() { _ = mallopt(M_ARENA_MAX, MemoryLimit.allowed == nil ? 4 : 1) }
 
   /// Makes the allocator keep freed memory for the next allocation instead of returning it to the system. This makes
   /// a short command faster: getting a page of memory from the system takes longer than filling it.

@@ -17,9 +17,6 @@ package enum CommandFailure {
   package static let unwritten: Int32 = 1
   /// The exit status when a decision was saved, and the answer could not be written.
   package static let savedUnwritten: Int32 = 3
-  /// The exit status when the program reached a limit of its memory in the middle of its work. A decision that was under way
-  /// may be saved or not.
-  package static let outOfMemory: Int32 = 4
 
   /// Says that no trip can be shown on a day, and names another one where that helps.
   package static func noTrip(on day: ServiceDate, nearest: ServiceDate?) -> String {

@@ -1,4 +1,3 @@
-import CProgram
 import Glibc
 
 /// A limit of the address space that the program may use, as `ulimit -v` sets it.
@@ -12,27 +11,38 @@ package enum MemoryLimit {
   /// The threads beside those that run one on each processor: of HTTP, of signals, and of waiting for files.
   private static let furtherThreads = 4
 
-  /// Prepares the process for its limit, if it has one. Call this before a second thread is started.
-  ///
-  /// - Returns: The reason why the program cannot run, in one line; `nil` when there is no limit, or when it suffices.
-  package static func prepare() -> String? {
+  /// The address space that the process may use, in bytes; `nil` when there is no limit.
+  static var allowed: Int? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
       return nil
     }
-    let allowed = Int(clamping: limit.rlim_cur)
-    let stack = stackSize
+    return Int(clamping: limit.rlim_cur)
+  }
+
+  /// Prepares the process for its limit, if it has one. Call this before a second thread is started.
+  ///
+  /// - Returns: The reason why the program cannot run, in one line; `nil` when there is no limit, or when it suffices.
+  package static func prepare() -> String? {
+    guard let allowed else { return nil }
     let threads = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + furtherThreads
-    let needed = Int(cprogram_mapped_bytes()) + room + threads * stack
+    let needed = mapped + room + threads * stackSize
     guard allowed >= needed else {
       return
         "the program needs \(megabytes(needed)) of address space, and ulimit -v allows \(megabytes(allowed)); allow 1 GB"
     }
-    let line =
-      "tripdesk: ended for want of memory: ulimit -v allows \(megabytes(allowed)) of address space; a decision that was "
-      + "under way may be saved or not, which tripdesk log says\n"
-    let problem = cprogram_watch_memory(line, CommandFailure.outOfMemory, allowed, stack)
-    return problem == 0 ? nil : "no thread can be started: \(String(cString: strerror(problem)))"
+    Allocation.shareArenas()
+    return nil
+  }
+
+  /// The address space that the process uses, in bytes; 0 when that cannot be read.
+  /// - SeeAlso: proc(5), /proc/pid/statm.
+  private static var mapped: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var text = [CChar](repeating: 0, count: 32)
+    guard fgets(&text, Int32(text.count), file) != nil else { return 0 }
+    return strtol(text, nil, 10) * sysconf(Int32(_SC_PAGESIZE))
   }
 
   /// The size of a thread's stack, as the C library chooses it.
