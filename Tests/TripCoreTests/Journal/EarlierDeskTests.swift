@@ -84,6 +84,17 @@ final class EarlierDeskTests: KeepingSuite {
     #expect(desk.notices.all.value == [.sent(2, trips: [1, 2].map { desk.name(of: sample.instance($0)) })])
   }
 
+  @Test("what its author had decided about it before is no reason to ask, also when no desk had read that")
+  func before() async throws {
+    try await sample.decide(.move(by: 60, at: nil), row: 1, in: journal.memory, author: "dispatch-1")
+    sample.time.advance(by: 60)
+    try await keepTwo()
+    #expect(outbox.known.isEmpty)
+    let desk = try await startNext(isFormer: true)
+    #expect(await eventually { desk.journal.saving.value == .saved })
+    #expect(desk.notices.all.value == [.sent(2, trips: [1, 2].map { desk.name(of: sample.instance($0)) })])
+  }
+
   @Test("an end of the program before the journal was read sends nothing")
   func endedBefore() async throws {
     try await keepTwo()

@@ -83,7 +83,7 @@ extension JournalReplica {
     refusedBefore.compactMap { step in
       guard let first = step.first else { return nil }
       let earlier =
-        step.overtaken(in: shown, after: nil).map { Refusal(subject: $0, reason: .decidedSince) }
+        step.overtaken(in: shown, knowing: nil).map { Refusal(subject: $0, reason: .decidedSince) }
         ?? Refusal(subject: first.subject, reason: .refusedEarlier)
       return RefusedStep(refusal: refusal(of: step) ?? earlier, proposals: step)
     }

@@ -4,12 +4,13 @@ import FoundationEssentials
 struct EarlierDesk: Sendable {
   /// The ids of the first proposals of the steps that it kept.
   let steps: Set<UUID>
-  /// The ids of the entries that it knew, and of those that the journal has made of its steps since.
-  let known: Set<UUID>
+  /// The ids of the entries that it knew, and of those that the journal has made of its steps since; `nil` when it knew no
+  /// entry, as when it never reached the server: then each entry would seem to be later than its steps.
+  let known: Set<UUID>?
 
   init(keeping steps: [[Proposal]], knowing state: JournalState) {
     self.steps = Set(steps.compactMap(\.first?.id))
-    known = Set(state.entries.map(\.id)).union(steps.joined().map(\.id))
+    known = state.entries.isEmpty ? nil : Set(state.entries.map(\.id)).union(steps.joined().map(\.id))
   }
 }
 
@@ -22,7 +23,7 @@ extension Replication {
     guard let earlier = earlierDesk, knowledge != .former else { return }
     earlierDesk = nil
     for step in waiting.filter({ $0.first.map { earlier.steps.contains($0.id) } ?? false }) {
-      guard let subject = step.overtaken(in: confirmed, after: earlier),
+      guard let subject = step.overtaken(in: confirmed, knowing: earlier.known),
         let index = waiting.firstIndex(where: { $0.first?.id == step.first?.id })
       else { continue }
       takeOut(index, because: Refusal(subject: subject, reason: .decidedSince), &effects)
@@ -36,21 +37,19 @@ extension [Proposal] {
   /// any dispatcher has undone something about it.
   ///
   /// Only a desk that did not know the step can have decided that before the step was saved. A decision of another author
-  /// that still holds is found when the step is appended; what was undone leaves nothing there that could be found.
+  /// that is in effect is found when the step is appended. A decision that was undone is not found then, so that undos of
+  /// every author count here.
   ///
   /// - Parameters:
   ///   - state: What the journal has.
-  ///   - earlier: The desk that kept the step: what it did not know came later, also where a clock was set back. `nil` to
-  ///     go by the time alone.
+  ///   - known: The ids of the entries that the desk knew which kept the step: all others came later, also where a clock
+  ///     was set back. `nil` to go by the time alone.
   /// - Returns: The trip, alert or settings; `nil` when nothing was overtaken.
-  func overtaken(in state: JournalState, after earlier: EarlierDesk?) -> JournalSubject? {
-    let unknown = state.entries.filter { entry in
-      guard let earlier else { return true }
-      return !earlier.known.contains(entry.id)
-    }
+  func overtaken(in state: JournalState, knowing known: Set<UUID>?) -> JournalSubject? {
+    let later = state.entries.filter { !(known?.contains($0.id) ?? false) }
     return first { proposal in
-      unknown.contains { entry in
-        (earlier != nil || entry.time > proposal.time) && (entry.author == proposal.author || entry.undoes != nil)
+      later.contains { entry in
+        (known != nil || entry.time > proposal.time) && (entry.author == proposal.author || entry.undoes != nil)
           && proposal.isAboutSame(as: entry, in: state)
       }
     }?.subject
