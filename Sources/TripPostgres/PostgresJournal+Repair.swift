@@ -2,12 +2,12 @@ import TripCore
 
 // Rows that no program can use, because another program appended them.
 extension PostgresJournal {
-  /// The rows that reading has left out so far, because no program can use them; at most 10,000. A row that the owner
-  /// removed is gone from here 15 seconds later.
+  /// The rows that reading has left out so far, because no program can use them: the first 10,000 that were found, when
+  /// there are more (``leftOutRows``). A row that the owner removed is gone from here 15 seconds later.
   public var unusableRows: [UnusableRow] { unusable.all }
 
-  /// The number of ``unusableRows``.
-  public var leftOutCount: Int { unusable.count }
+  /// The number of ``unusableRows``, and whether there are more.
+  public var leftOutRows: LeftOutRows { unusable.count }
 
   /// Removes rows that no program can use. The table `tripdesk.removed` keeps each of them whole, with the login that
   /// removed it and the time.
@@ -33,7 +33,7 @@ extension PostgresJournal {
   private static func remove(
     _ rows: [UnusableRow], _ connection: PostgresConnection, _ address: PostgresAddress
   ) throws -> Int {
-    // Appends wait, and readers do not.
+    // Appends wait for this lock; readers do not.
     try connection.execute(
       "BEGIN; LOCK TABLE tripdesk.entry IN SHARE ROW EXCLUSIVE MODE; "
         + "ALTER TABLE tripdesk.entry DISABLE TRIGGER entry_is_never_changed")

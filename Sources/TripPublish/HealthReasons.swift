@@ -39,8 +39,8 @@ enum HealthReasons {
 
   /// Returns a line of English text about rows of the journal that no program can use; an empty array for none. The feed
   /// goes on without them.
-  static func leftOut(_ count: Int) -> [String] {
-    count == 0 ? [] : ["\(count) row\(count == 1 ? "" : "s") of the journal, because no program can use them"]
+  static func leftOut(_ rows: LeftOutRows) -> [String] {
+    rows.count == 0 ? [] : ["\(rows) of the journal, because no program can use them"]
   }
 
   /// Returns the text for an error of the journal.

@@ -16,7 +16,7 @@ extension Publication {
       PublishingStatus.HeldBackAlert(
         id: held.alert.id, header: held.alert.texts.first?.header ?? "", reasons: held.reasons)
     }
-    let heldBack = HealthReasons.leftOut(await composer.leftOutCount) + HealthReasons.heldBack(held)
+    let heldBack = HealthReasons.leftOut(await composer.leftOutRows) + HealthReasons.heldBack(held)
     servers.forEach { $0.setHeldBack(heldBack) }
     updateStatus { status in
       showHealth(status.standing)

@@ -34,6 +34,7 @@ enum ServerRepair {
       for line in lines(rows) { output.write(line + "\n") }
       output.write(
         "removed \(count) row\(count == 1 ? "" : "s") from \(address); the table tripdesk.removed keeps them\n")
+      if !journal.leftOutRows.isAll { output.write("there are more; run the command again\n") }
     }
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
   }

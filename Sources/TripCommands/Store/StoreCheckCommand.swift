@@ -31,7 +31,7 @@ struct StoreCheckCommand: ParsableCommand {
       let exception =
         unusable.isEmpty
         ? ""
-        : " but for \(unusable.count) row\(unusable.count == 1 ? "" : "s"), which all programs leave out; tripdesk store repair removes them"
+        : " but for \(named.journal.leftOutRows), which all programs leave out; tripdesk store repair removes them"
       output.write("\(named.name) is whole\(exception); it is for \(purpose)\n")
       for line in ServerRepair.lines(unusable) { output.write(line + "\n") }
       if let id = named.journal.id { output.write("its id is \(id.uuidString.lowercased())\n") }

@@ -13,9 +13,9 @@ public protocol Journal: Sendable {
   /// The reason why the journal can be read, but not written; `nil` for a journal that takes decisions.
   var writeProblem: JournalError? { get }
 
-  /// The number of rows of a journal on a server that reading has left out so far, because no program can use them; 0 for a
+  /// The rows of a journal on a server that reading has left out so far, because no program can use them; none for a
   /// journal on this computer.
-  var leftOutCount: Int { get }
+  var leftOutRows: LeftOutRows { get }
 
   /// Appends journal entries for proposals: for all of them, or for none.
   ///
@@ -62,8 +62,8 @@ extension Journal {
   /// `nil`, because most journals are on this computer.
   public var id: UUID? { nil }
 
-  /// 0, because most journals have no rows of other programs.
-  public var leftOutCount: Int { 0 }
+  /// None, because most journals have no rows of other programs.
+  public var leftOutRows: LeftOutRows { LeftOutRows(count: 0) }
 
   /// `nil`, because most journals can be written.
   public var writeProblem: JournalError? { nil }

@@ -9,7 +9,8 @@ public struct UnusableRow: Hashable, Sendable {
   public let operatorID: OperatorID
   /// The place of the row.
   public let place: JournalSequence
-  /// The author that the row names, in one line and shortened. Who appended the row can invent an author, but no ``login``.
+  /// The author that the row names, in one line and shortened. A program can invent an author,
+  /// but no ``login``.
   public let author: String
   /// The login of the database that appended the row.
   public let login: String
@@ -38,23 +39,31 @@ public struct UnusableRow: Hashable, Sendable {
 final class UnusableRows: Sendable {
   /// The greatest number of rows that are remembered.
   static let most = 10_000
-  private let rows = Mutex<Set<UnusableRow>>([])
+
+  private struct Found {
+    var rows: Set<UnusableRow> = []
+    /// Whether each row that was found is in ``rows``.
+    var areAll = true
+  }
+  private let found = Mutex(Found())
 
   /// Adds rows, as long as there is room for them.
-  func note(_ found: [UnusableRow]) {
-    rows.withLock { rows in
-      for row in found where rows.count < Self.most { rows.insert(row) }
+  func note(_ rows: [UnusableRow]) {
+    found.withLock { found in
+      for row in rows where !found.rows.contains(row) {
+        if found.rows.count < Self.most { found.rows.insert(row) } else { found.areAll = false }
+      }
     }
   }
 
   /// Forgets rows that are not in the journal any more.
-  func forget(_ gone: Set<UnusableRow>) { rows.withLock { $0.subtract(gone) } }
+  func forget(_ gone: Set<UnusableRow>) { found.withLock { $0.rows.subtract(gone) } }
 
   /// The number of rows.
-  var count: Int { rows.withLock { $0.count } }
+  var count: LeftOutRows { found.withLock { LeftOutRows(count: $0.rows.count, isAll: $0.areAll) } }
 
   /// The rows, in the order of their operators and places.
   var all: [UnusableRow] {
-    rows.withLock { Array($0) }.sorted { ($0.operatorID.text, $0.place) < ($1.operatorID.text, $1.place) }
+    found.withLock { Array($0.rows) }.sorted { ($0.operatorID.text, $0.place) < ($1.operatorID.text, $1.place) }
   }
 }

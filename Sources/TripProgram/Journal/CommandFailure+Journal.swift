@@ -75,9 +75,8 @@ extension CommandFailure {
   /// nothing when there was none.
   package static func noteUnusableRows(of journal: any Journal) {
     guard let journal = journal as? PostgresJournal, let first = journal.unusableRows.first else { return }
-    let count = journal.unusableRows.count
     StandardError.write(
-      "\(count) row\(count == 1 ? "" : "s") of the journal left out, because no program can use what the login "
+      "\(journal.leftOutRows) of the journal left out, because no program can use what the login "
         + "\(first.login) appended at place \(first.place.number); tripdesk store check names each")
   }
 

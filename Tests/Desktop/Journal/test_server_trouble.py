@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from desk import PATIENCE, Desk, wait_for
+from desk import PATIENCE, PROGRAM, Desk, wait_for
 from morning import wait_for_a_trip
 from postgres_server import FOLDERS, postgres_server
 from server_journal import LONG, Journal, expect_saving
@@ -172,3 +172,22 @@ def test_a_server_that_hangs(journal):
             for number in hung:
                 os.kill(number, signal.SIGCONT)
         expect_sent(desk, journal)
+
+
+def test_rows_that_no_program_can_use_are_named_until_the_administrator_removed_them(journal):
+    """Commands and /health said so, and the desk did not."""
+    hostile = """
+        INSERT INTO tripdesk.entry (operator, place, previous, id, step, time, author, service_date, trip_id, kind, checksum)
+          SELECT 'rietzee', last + 1, last, gen_random_uuid(), gen_random_uuid(), 1763622000, 'hostile', '20261120',
+            'r1-wd-h-0512', 'cancelled', 7 FROM tripdesk.last_place('rietzee') last"""
+    with opened(journal) as desk:
+        for text in ("1 row of the journal on the server is left out, because no program can use it",
+                     "2 rows of the journal on the server are left out, because no program can use them"):
+            journal.server.execute(hostile, journal.database)
+            wait_for("the notice", lambda text=text: text in desk.text("desk-notice"), LONG)
+        desk.keys("plus")
+        expect_saving(desk, "all saved")
+        assert "tripdesk store check" in desk.text("desk-notice") and not desk.text("desk-notice").startswith("⚠")
+        subprocess.run([PROGRAM, "store", "repair", journal.store, "--yes"], check=True, capture_output=True, timeout=LONG)
+        desk_says = lambda: desk.is_showing("desk-notice") and "left out" in desk.text("desk-notice")  # noqa: E731
+        wait_for("no notice", lambda: not desk_says(), LONG)

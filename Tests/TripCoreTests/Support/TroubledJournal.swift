@@ -26,6 +26,7 @@ final class TroubledJournal: Journal {
     var answers: [CheckedContinuation<Void, Never>] = []
     var isReadHeld = false
     var readers: [CheckedContinuation<Void, Never>] = []
+    var leftOut = LeftOutRows(count: 0)
   }
   private let state = Mutex(State())
 
@@ -74,6 +75,9 @@ final class TroubledJournal: Journal {
 
   func set(_ trouble: Trouble?) { state.withLock { $0.trouble = trouble } }
   func setReadError(_ error: JournalError?) { state.withLock { $0.readError = error } }
+
+  var leftOutRows: LeftOutRows { state.withLock { $0.leftOut } }
+  func set(leftOut: LeftOutRows) { state.withLock { $0.leftOut = leftOut } }
 
   /// The ids of each append that was asked for, in order.
   var asked: [[UUID]] { state.withLock { $0.asked } }

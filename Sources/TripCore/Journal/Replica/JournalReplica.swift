@@ -154,6 +154,9 @@ public final class JournalReplica {
 
   var journal: any Journal { connection.journal }
 
+  /// The rows of a journal on a server that reading has left out so far, because no program can use them.
+  var leftOutRows: LeftOutRows { journal.leftOutRows }
+
   /// Shows decisions at the desk at once, and saves them in the background as one undo step: all of them, or none.
   ///
   /// A decision that would change nothing, such as the cancellation of a cancelled trip, is left out. Otherwise an undo

@@ -33,6 +33,16 @@ extension DeskModel {
     if case .notSaved(let count, let error) = journal.saving.value { notices.add(.notSaved(count, error)) }
   }
 
+  /// Says how many rows of a journal on a server are left out, each time that the number changes, until their owner has
+  /// removed all of them.
+  func noteLeftOutRows() {
+    let rows = journal.leftOutRows
+    guard rows != notedLeftOut else { return }
+    notedLeftOut = rows
+    notices.remove(where: \.isAboutLeftOutRows)
+    if rows.count > 0 { notices.add(.rowsLeftOut(rows)) }
+  }
+
   /// Says that decisions are kept on this computer, and later that they are saved.
   private func noteKeeping(_ saving: SavingState) {
     switch saving {

@@ -72,6 +72,8 @@ public final class DeskModel {
   /// Why the journal on a server is away, as far as the desk has said so; `nil` while it is not away.
   public let outage: ReadOnlyDynamic<JournalError?>
   let reasonAway: Dynamic<JournalError?> = Dynamic(nil)
+  /// The rows of the journal that are left out, as the desk last said so.
+  var notedLeftOut = LeftOutRows(count: 0)
   /// The steps that were kept on this computer when the desk last said so, and the trips as they were shown with them.
   var keptSteps: [[Proposal]] = []
   var keptTrips: [TripInstance: Trip] = [:]
@@ -205,8 +207,9 @@ public final class DeskModel {
   }
 
   /// Sets the clock. Reports become too old and trips depart accordingly; the beginning of another service day adds a
-  /// notice, and the shown day stays.
+  /// notice, and the shown day stays. Called every few seconds, also to say how many rows of the journal are left out.
   public func tick(_ instant: Instant) {
+    noteLeftOutRows()
     let before = clock.value
     guard instant != before else { return }
     batch {

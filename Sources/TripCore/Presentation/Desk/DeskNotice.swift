@@ -70,6 +70,8 @@ public enum DeskNotice: Hashable, Sendable {
   case feedAheadOfClock
   /// A followed feed, whose address or file this is, has fallen silent or could never be read.
   case feedSilent(String)
+  /// Rows of the journal on a server are left out, because another program appended what no program can use.
+  case rowsLeftOut(LeftOutRows)
   /// The journal can be read, but not written: decisions are shown, and none can be taken.
   case journalReadOnly(JournalError)
   /// The program was asked to quit while this number of decisions is not saved.
@@ -103,7 +105,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .nothingChanged, .staying, .impossible, .shown, .keptHere, .keptElsewhere, .sent, .cannotKeep,
       .journalRepaired, .journalUpgraded, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock,
-      .feedSilent:
+      .feedSilent, .rowsLeftOut:
       []
     }
   }
@@ -114,9 +116,9 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .nothingChanged, .staying, .impossible, .shown, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalUpgraded, .journalWhole,
-      .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .journalReadOnly, .quittingUnsaved,
-      .quittingKept,
-      .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise, .journalAway, .cannotKeep, .keptUnreadable:
+      .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .rowsLeftOut, .journalReadOnly,
+      .quittingUnsaved, .quittingKept, .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise,
+      .journalAway, .cannotKeep, .keptUnreadable:
       false
     }
   }
@@ -159,6 +161,12 @@ public enum DeskNotice: Hashable, Sendable {
   /// Whether the notice says that kept decisions are saved now.
   var isSent: Bool {
     if case .sent = self { return true }
+    return false
+  }
+
+  /// Whether the notice says how many rows of the journal are left out; it is replaced when the number changes.
+  var isAboutLeftOutRows: Bool {
+    if case .rowsLeftOut = self { return true }
     return false
   }
 

@@ -2,7 +2,8 @@
 @MainActor
 public final class NoticeList {
   /// The notices, the latest last: views show the last one. What became of kept decisions stands before those that were
-  /// refused or cannot be read any more, so that no good news covers these.
+  /// refused or cannot be read any more, so that no good news covers these. The rows of the journal that are left out are
+  /// named before all others: another program could add one again and again, and cover what this desk has to say.
   public let all: ReadOnlyDynamic<[DeskNotice]>
   /// The notice that says why the last attempt to decide changed nothing, or `nil`. Windows beside the desk show it too,
   /// because the keys of such a window do not lead the eye to the desk.
@@ -27,7 +28,7 @@ public final class NoticeList {
         && !(before.isJournalUnavailable && notice.isJournalUnavailable)
     }
     let first = notice.isAboutSent ? notices.firstIndex { $0.refusedStep != nil || $0.isKeptUnreadable } : nil
-    notices.insert(notice, at: first ?? notices.endIndex)
+    notices.insert(notice, at: notice.isAboutLeftOutRows ? notices.startIndex : first ?? notices.endIndex)
     source.value = notices
   }
 

@@ -136,6 +136,7 @@ extension Wording {
           "Nothing new comes from %@. Its times are no longer shown; what it canceled or skipped stays so, with its age."
         ),
         name(source))
+    case .rowsLeftOut(let rows): sentence(rows)
     case .journalReadOnly(.mayNotDecide(let path)):
       Translation.fill(
         translation.translate("Nothing can be decided here. %@"), sentence(JournalError.mayNotDecide(path: path)))
@@ -173,6 +174,21 @@ extension Wording {
           plural: "%@ decisions are kept here and not sent. Nobody else sees them until this desk runs again.",
           count: count), number(count))
     }
+  }
+
+  /// Returns a sentence about rows of the journal that no program can use.
+  private func sentence(_ rows: LeftOutRows) -> String {
+    let text =
+      rows.isAll
+      ? translation.translate(
+        "%@ row of the journal on the server is left out, because no program can use it. The administrator of the server can find it with “tripdesk store check”.",
+        plural:
+          "%@ rows of the journal on the server are left out, because no program can use them. The administrator of the server can find them with “tripdesk store check”.",
+        count: rows.count)
+      : translation.translate(
+        "At least %@ rows of the journal on the server are left out, because no program can use them. The administrator of the server can find them with “tripdesk store check”."
+      )
+    return Translation.fill(text, number(rows.count))
   }
 
   private func reason(of step: RefusedStep) -> String {
