@@ -39,7 +39,7 @@ enum ServerUpgrade {
 
   private static func foundVersion(_ address: PostgresAddress) async throws -> Int {
     do throws(JournalError) { return try await PostgresSchema.foundVersion(at: address) } catch {
-      throw CommandFailure.refused(CommandFailure.sentence(error))
+      throw CommandFailure.unsaved(error)
     }
   }
 }

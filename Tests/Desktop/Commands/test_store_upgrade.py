@@ -116,3 +116,9 @@ def test_what_is_no_older_journal_is_refused(tmp_path):
     (tmp_path / "text").write_text("trip_id\n")
     other = upgrade(tmp_path / "text", "--yes")
     assert other.returncode == 2 and "not a journal" in other.stderr
+
+
+def test_a_server_that_is_away_may_be_there_later():
+    """The status was that of a journal that cannot be used, and not 1, as of `delay` and `store repair`."""
+    result = upgrade("postgresql://127.0.0.1:1/trips", "--yes")
+    assert result.returncode == 1 and "takes connections" in result.stderr and result.stderr.count("\n") == 1
