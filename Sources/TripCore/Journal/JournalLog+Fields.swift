@@ -22,7 +22,7 @@ extension JournalLog {
     var (kind, value, cause) = (fields.kind, fields.value, String?.none)
     if let reason = entry.decision?.reason {
       (value, cause) = (reason.text, reason.text.isEmpty ? nil : reason.cause.rawValue)
-      // The kind `cause` is a matter of stores.
+      // Stores have a kind of its own, `cause`, for a reason with a cause. Programs read both as `reason`.
       if kind == "cause" { kind = "reason" }
     }
     return [
@@ -66,7 +66,8 @@ extension JournalLog {
   /// Puts a text in quotes when CSV requires it: when it contains a quote, a comma or a line break.
   package static func csvCell(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-    // Not by characters: an accent after it makes another character of a quote, and a reader of bytes still sees the quote.
+    // Quotes are found as Unicode scalars: with a combining accent after it, a quote is another character for Swift, and still
+    // a quote for a program that reads bytes.
     let quoted = text.unicodeScalars.reduce(into: "") { quoted, scalar in
       quoted.unicodeScalars.append(scalar)
       if scalar == "\"" { quoted.unicodeScalars.append(scalar) }

@@ -5,7 +5,7 @@ extension EntryQuery {
   /// The number of rows whose seals are checked together, so that the server answers within seconds.
   private static let sealsAtOnce = 5_000
 
-  /// Finds out whether rows that no program can use were appended so, and notes them then.
+  /// Checks that rows that no program can use are as they were appended, and remembers them.
   ///
   /// - Parameters:
   ///   - places: The places of the rows.
@@ -22,7 +22,7 @@ extension EntryQuery {
     unusable.note(rows.compactMap { UnusableRow($0) })
   }
 
-  /// Forgets noted rows that the owner has removed.
+  /// Forgets remembered rows that the owner has removed.
   func forgetRemoved() throws {
     for (operatorID, rows) in Dictionary(grouping: unusable.all, by: \.operatorID) {
       let left = try connection.query(

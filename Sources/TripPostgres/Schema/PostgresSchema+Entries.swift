@@ -38,7 +38,7 @@ extension PostgresSchema {
       UNIQUE (operator, previous)
     );
     CREATE INDEX entry_by_date ON tripdesk.entry (operator, service_date, place);
-    -- The rows that no program could use, and that the owner removed with `tripdesk store repair`.
+    -- The rows that no program could use and that the owner removed with `tripdesk store repair`.
     CREATE TABLE tripdesk.removed (
       LIKE tripdesk.entry,
       removed timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -59,14 +59,15 @@ extension PostgresSchema {
         entry.author, entry.service_date, entry.trip_id, entry.start_time, entry.kind, entry.stop_sequence, entry.value,
         entry.platform_code, entry.parent_station, entry.undoes, entry.checksum, entry.login,
         (extract(epoch FROM entry.stored) * 1000000)::bigint)::text, 'UTF8')) $$;
-    -- The place after which the next entry comes. Places of removed rows are not used again, but for one far ahead.
+    -- The place after which the next entry comes. The place of a removed row is not used again, unless it was far ahead of
+    -- the place before it.
     CREATE FUNCTION tripdesk.last_place(wanted text) RETURNS bigint STABLE LANGUAGE sql AS $$
       SELECT greatest(0, (SELECT place FROM tripdesk.entry WHERE operator = wanted ORDER BY place DESC LIMIT 1),
         (SELECT place FROM tripdesk.removed WHERE operator = wanted AND place - previous <= \(EntryRow.longestStep)
           ORDER BY place DESC LIMIT 1)) $$;
     -- The lock comes before the look at the last place, also for a program that did not take it itself. With an older
     -- view of the table than that of the present statement, the entry of a transaction that ended meanwhile is not seen.
-    -- Nobody else's functions take part, whatever the session's search_path.
+    -- Only the functions of PostgreSQL and of this schema are called, whatever the session's search_path is.
     CREATE FUNCTION tripdesk.accept_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
       -- The last place is the end of an index, also in a new table of which PostgreSQL has no statistics.
       SET enable_seqscan = off SET enable_bitmapscan = off AS $$

@@ -40,7 +40,9 @@ extension PostgresSchema {
   private static func upgrade(
     _ connection: PostgresConnection, _ address: PostgresAddress
   ) throws -> (from: Int, to: Int) {
-    // No lock on the table `journal`: an append that holds the one on `entry` reads it, and would wait for this.
+    // The table `journal` is not locked: an append reads it in the statement that waits for `entry`. Only the step to version
+    // 2 locks it, to add a column. Where such an append waits then, the server ends one of the two as a deadlock, with all
+    // as it was, and it can be tried again.
     try connection.execute(
       "BEGIN ISOLATION LEVEL READ COMMITTED; LOCK TABLE tripdesk.entry IN ACCESS EXCLUSIVE MODE")
     let found = try version(connection, address)

@@ -1,7 +1,7 @@
 extension SchemaSteps {
   /// Version 6: what an entry means is judged by the programs, each row has a seal, and the owner may remove rows.
   static let sixth = """
-    -- The checks, and the functions of theirs: what an entry means is judged by the programs alone now.
+    -- Removes the checks and their functions: the programs alone judge what an entry means now.
     DO $$
       DECLARE each name;
       BEGIN
@@ -44,7 +44,7 @@ extension SchemaSteps {
           ORDER BY place DESC LIMIT 1)) $$;
     -- The lock comes before the look at the last place, also for a program that did not take it itself. With an older
     -- view of the table than that of the present statement, the entry of a transaction that ended meanwhile is not seen.
-    -- Nobody else's functions take part, whatever the session's search_path.
+    -- Only the functions of PostgreSQL and of this schema are called, whatever the session's search_path is.
     CREATE FUNCTION tripdesk.accept_entry() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
       -- The last place is the end of an index, also in a new table of which PostgreSQL has no statistics.
       SET enable_seqscan = off SET enable_bitmapscan = off AS $$

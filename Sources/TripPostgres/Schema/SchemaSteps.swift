@@ -5,7 +5,7 @@ enum SchemaSteps {
   /// none.
   static let all: [Int: String] = [2: second, 3: "", 4: "", 5: "", 6: sixth]
 
-  // Versions 3, 4 and 5 changed only the checks of new entries, which version 6 puts away.
+  // Versions 3, 4 and 5 changed only the checks of new entries, which version 6 removes.
 
   /// Version 1 was changed several times before version 2 came, so that this adds what a journal may lack.
   private static let second = """

@@ -2,7 +2,7 @@ import CProgram
 import Glibc
 
 /// The environment variables for the locale and the time zone. Their values go to the C library, to ICU and to GTK, some of
-/// which crash on values that are no names.
+/// which crash on values that are not names.
 ///
 /// The rule: a value that is not well-formed counts as a variable that is not set. So the next variable decides, such as LANG
 /// after LC_ALL.

@@ -13,9 +13,9 @@ struct VehicleClash: Sendable {
 // A step that gives a vehicle is refused when another desk has given the vehicle to another trip. The journal knows only
 // decisions: whether the vehicle can run both trips is for the desk to say, which knows their times.
 extension Replication {
-  /// Handles the refusal of the first waiting step, after what stands before it was read.
+  /// Handles the refusal of the first waiting step, after the journal's entries up to the refusal were read.
   mutating func finish(_ refusal: Refusal, of step: UUID, _ effects: inout [Effect]) {
-    // About a service date that is not loaded, the desk cannot say whether the vehicle can run both.
+    // Of a service date that is not loaded, the desk does not know the times of the trips.
     guard case .vehicleGivenMeanwhile(by: _, let rival) = refusal.reason, confirmed.entry(rival) != nil,
       let first = waiting.first, first.first?.id == step
     else { return remove(step, because: refusal, &effects) }
