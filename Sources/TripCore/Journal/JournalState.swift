@@ -79,11 +79,11 @@ public struct JournalState: Sendable {
   /// Adds entries of the same journal that the state does not have, also at places before its last one: entries about a service
   /// date that was not loaded before, or settings that count again.
   ///
-  /// - Parameter entries: The entries, in the order of the journal.
-  /// - Returns: Those that were new.
+  /// - Parameter entries: The entries, in any order.
+  /// - Returns: Those that were new, in the order of the journal.
   @discardableResult
   public mutating func merge(_ entries: [JournalEntry]) -> [JournalEntry] {
-    let new = entries.filter { entry($0.id) == nil }
+    let new = entries.filter { entry($0.id) == nil }.sorted { $0.sequence < $1.sequence }
     if let first = new.first, first.sequence < last {
       self = JournalState((self.entries + new).sorted { $0.sequence < $1.sequence })
     } else {

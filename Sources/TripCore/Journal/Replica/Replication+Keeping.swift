@@ -46,9 +46,13 @@ extension Replication {
     guard let first = new.first?.first?.id else { return }
     // Steps are kept in their order. A new one before others, such as one that a restored server lacks, replaces all.
     let isLast = waiting.suffix(new.count).first?.first?.id == first
-    // They are kept before what was known of them is replaced.
     let steps = isLast ? new : waiting
-    effects.insert(.keep(steps, replacesAll: !isLast), at: 0)
+    // They are kept before what was known of them is replaced, and after a refused step was put aside: the request to keep
+    // may replace all steps on the disk.
+    let isPutAside = { (effect: Effect) in if case .putAside = effect { true } else { false } }
+    let asides = effects.filter(isPutAside)
+    effects.removeAll(where: isPutAside)
+    effects.insert(contentsOf: asides + [.keep(steps, replacesAll: !isLast)], at: 0)
     for id in steps.compactMap(\.first?.id) { unansweredKeeps[id, default: 0] += 1 }
     askedToKeep = ids
   }

@@ -95,7 +95,11 @@ extension Replication {
   /// Entries that the present journal lacks become unsaved steps, which the dispatcher may save again or discard.
   mutating func replace(with entries: [JournalEntry], at now: Instant, _ effects: inout [Effect]) {
     let before = confirmed
+    // A step that was found in the journal in part, because only a part is about the loaded dates, waits as a whole. So what
+    // waits is not added a second time.
+    let known = Set(waiting.joined().map(\.id))
     let missing = MissingEntries(before: before, now: JournalState(entries)).steps(time: now, author: author)
+      .map { step in step.filter { !known.contains($0.id) } }.filter { !$0.isEmpty }
     confirmed = JournalState()
     if keepsSteps { effects.append(.remember([], replacesAll: true)) }
     if !missing.isEmpty {
@@ -114,6 +118,7 @@ extension Replication {
   ///   - subjects: Further trip instances and alerts whose decisions may have changed.
   ///   - effects: What is to be done, to which this adds.
   mutating func merge(_ entries: [JournalEntry], also subjects: Set<JournalSubject> = [], _ effects: inout [Effect]) {
+    // The entries of a step come in the order of the step, and the journal may have had a later one of them before.
     let new = confirmed.merge(entries)
     guard !new.isEmpty || !subjects.isEmpty else { return }
     // What the desk showed of a step that is saved now is what was saved, unless others decided meanwhile.

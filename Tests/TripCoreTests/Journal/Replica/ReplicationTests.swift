@@ -27,7 +27,7 @@ struct ReplicationTests {
 
   @Test(
     "no step is dropped, and none is called kept that is not, with the seeds that once showed otherwise",
-    arguments: [1_821_537_673] as [UInt64])
+    arguments: [1_821_537_673, 3_330_025_379] as [UInt64])
   func seeds(_ seed: UInt64) throws {
     var seeds = SeededRandom(seed: seed)
     let sample = try SampleDay()
@@ -37,6 +37,49 @@ struct ReplicationTests {
       for _ in 0..<120 { desk.step() }
       desk.settle()
     }
+  }
+
+  @Test("a step of which the loaded dates show a part is not added again when the journal has lost it")
+  func foundInPart() throws {
+    let sample = try SampleDay()
+    func proposal(on day: ServiceDate) throws -> Proposal {
+      Proposal(
+        .decide(.cancelled), on: try sample.timetable(on: day).trip(ofRow: 1), time: Instant(unixSeconds: 1_000_000),
+        author: "desk", operatorID: SampleDay.operatorID)
+    }
+    let step = [try proposal(on: sample.day), try proposal(on: sample.day.advanced(by: -2))]
+    var desk = Replication(JournalState(), from: sample.day, author: "desk", keeping: [step])
+    _ = desk.handle(.announced)
+    _ = desk.handle(.read([try step[0].entry(JournalSequence(1), after: JournalState())], at: step[0].time))
+    _ = desk.handle(.appendFailed(.unknown("the connection is cut")))
+    _ = desk.handle(.reopened(JournalState(), isAsked: false))
+    _ = desk.handle(.read([], at: step[0].time))
+    #expect(desk.waiting.map { $0.map(\.id) } == [step.map(\.id)] && desk.problem == nil)
+  }
+
+  @Test("a refused step is put aside before the steps that it changes are kept, so that an end in between loses none")
+  func putAsideFirst() throws {
+    let sample = try SampleDay()
+    func proposal(_ row: Int) throws -> Proposal {
+      Proposal(
+        .decide(.cancelled), on: try sample.timetable().trip(ofRow: row), time: Instant(unixSeconds: 1_000_000),
+        author: "desk", operatorID: SampleDay.operatorID)
+    }
+    var desk = Replication(JournalState(), from: sample.day, author: "desk", keeping: [])
+    let first = try proposal(1)
+    _ = desk.handle(.decided(try desk.fit([first])))
+    let undo = try #require(Proposal.undoing(desk.shown.entries, time: first.time, author: "desk").first)
+    for step in [[undo, try proposal(2)], [try proposal(3)]] { _ = desk.handle(.decided(try desk.fit(step))) }
+    let refusal = Refusal(instance: try #require(first.instance), reason: .decidedSince)
+    _ = desk.handle(.appendFailed(.refused(refusal)))
+    let places = desk.handle(.read([], at: first.time)).enumerated().reduce(into: [Int]()) { places, effect in
+      switch effect.element {
+      case .putAside: places.insert(effect.offset, at: 0)
+      case .keep(let steps, replacesAll: true) where steps.count == 2: places.append(effect.offset)
+      default: break
+      }
+    }
+    #expect(places.count == 2 && places[0] < places[1])
   }
 
   @Test("a step that is saved between a request to keep it that fails and one that succeeds is forgotten")
