@@ -1,6 +1,7 @@
 """A publisher without a window that is attacked: started, watched and ended."""
 
 import json
+import os
 import socket
 import subprocess
 import time
@@ -41,15 +42,19 @@ def decide_both(store: Path) -> None:
 
 
 class Publisher:
-    """`tripdesk publish` on the sample feed, to a file and an address; killed at the end where it still runs."""
+    """`tripdesk publish` on the sample feed, to a file and an address; killed at the end where it still runs.
 
-    def __init__(self, folder: Path, feed: Path = SAMPLE, now: str = MORNING):
-        self.store, self.file, self.log = folder / "journal.sqlite", folder / "feed.pb", folder / "log"
-        self.port = free_port()
+    Its journal is a file in the folder, or `store`; its log has the `name`; `environment` is added to its own.
+    """
+
+    def __init__(self, folder: Path, feed: Path = SAMPLE, now: str = MORNING, store: str | None = None, name: str = "log",
+                 port: int | None = None, environment: dict[str, str] | None = None):
+        self.store, self.file, self.log = store or folder / "journal.sqlite", folder / "feed.pb", folder / name
+        self.port = port or free_port()
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
                 [PROGRAM, "publish", feed, "--now", now, "--store", self.store, "--publish-to", self.file, "--serve",
-                 str(self.port)], stderr=log)
+                 str(self.port)], stderr=log, env={**os.environ, **(environment or {})})
 
     def __enter__(self):
         return self

@@ -15,6 +15,8 @@ import TripStore
 /// - `plans STORE COUNT TRIPS OPERATOR TRIP DATE`: appends plans of TRIPS trips, one for each of the COUNT days before DATE.
 /// - `flip STORE SECONDS SEED`: flips single bits of a copy of the store, reads the copy, and prints the results.
 ///   Fails when an entry was missing and reading threw no error.
+/// - `outbox FOLDER SECONDS SEED`: damages a file of kept decisions in the folder in many ways, opens it, and prints the
+///   results. Fails when a step was lost without a word.
 @main
 struct JournalProbe {
   static func main() async {
@@ -33,8 +35,11 @@ struct JournalProbe {
       case ("flip", 4):
         let flips = BitFlips(arguments[1], seed: UInt64(number(arguments[3])))
         exit(try await flips.run(seconds: number(arguments[2])) ? 0 : 1)
+      case ("outbox", 4):
+        var mutations = try OutboxMutations(arguments[1], seed: UInt64(number(arguments[3])))
+        exit(try await mutations.run(seconds: number(arguments[2])) ? 0 : 1)
       default:
-        write("usage: journal-probe append|batch|fill|undos|… STORE …: see Tests/JournalProbe\n", 2)
+        write("usage: journal-probe COMMAND STORE …: the commands are in Tests/JournalProbe\n", 2)
         exit(2)
       }
     } catch {
@@ -86,7 +91,7 @@ struct JournalProbe {
     journal.close()
   }
 
-  private static func trip(_ id: String, day: Int) throws -> Trip {
+  static func trip(_ id: String, day: Int) throws -> Trip {
     let start = Instant(unixSeconds: 1_763_622_000)
     return try Trip(
       instance: TripInstance(tripID: id, serviceDate: ServiceDate(dayNumber: 20_000 + day)),

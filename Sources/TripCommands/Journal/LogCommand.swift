@@ -87,8 +87,8 @@ struct LogCommand: ParsableCommand {
           + "whose trips may still be under way")
     }
     let target = path + ".archive"
-    // Opening a journal would make a missing file, and archiving must not.
-    guard access(path, F_OK) == 0 else { throw CommandFailure.noJournal(at: path) }
+    // Opening a journal would make a missing file, and archiving must not. Why else a file cannot be looked at is told then.
+    guard access(path, F_OK) == 0 || errno != ENOENT else { throw CommandFailure.noJournal(at: path) }
     // A journal of rehearsals can be archived at any time, and real decisions only at the real time.
     let isRehearsal = journal.now == nil ? nil : journal.isRehearsal
     let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: isRehearsal).journal

@@ -26,7 +26,9 @@ struct NamedJournal {
   ///   standard error.
   init(_ text: String, isRehearsal: Bool? = nil, makesNew: Bool = false) async throws {
     let address = try ServerStore.address(text)
-    guard address != nil || makesNew || access(text, F_OK) == 0 else { throw CommandFailure.noJournal(at: text) }
+    // Why else a file cannot be looked at is told when it is opened.
+    let isThere = access(text, F_OK) == 0 || errno != ENOENT
+    guard address != nil || makesNew || isThere else { throw CommandFailure.noJournal(at: text) }
     do throws(JournalError) {
       if let address {
         let journal = try await PostgresJournal(address, isRehearsal: isRehearsal)

@@ -31,7 +31,9 @@ package enum ReplacedFile {
     if let wanted { fchmod(descriptor, wanted) }
     if reason == nil, fsync(descriptor) != 0 { reason = systemReason }
     close(descriptor)
-    if reason == nil, rename(part, target) != 0 { reason = systemReason }
+    if reason == nil, case let number = RenamedFile.move(part, to: target), number != 0 {
+      reason = String(cString: strerror(number))
+    }
     if reason == nil { FileFolder.sync(of: target) } else { unlink(part) }
     return reason
   }

@@ -20,11 +20,11 @@ struct FilesBeside {
   /// - Parameters:
   ///   - version: The version of the store's tables.
   ///   - db: The connection of this program to the store; `nil` when it has none.
-  /// - Throws: ``JournalError/damaged(path:)``.
+  /// - Throws: ``JournalError/damaged(path:)``, and other journal errors when the files cannot be read.
   func check(version: Int, openAs db: Database? = nil) throws(JournalError) {
     if version < Migrations.firstWithoutLog {
       try StoreCheck.checkLog(path)
-    } else if hasLog {
+    } else if try hasLog {
       throw .damaged(path: path)
     }
     try checkJournal(openAs: db)
@@ -34,15 +34,15 @@ struct FilesBeside {
   /// last transaction of this store.
   ///
   /// - Parameter db: As for ``check(version:openAs:)``.
-  /// - Throws: ``JournalError/damaged(path:)``.
+  /// - Throws: ``JournalError/damaged(path:)``, and other journal errors when the files cannot be read.
   func checkJournal(openAs db: Database? = nil) throws(JournalError) {
     // While another program writes, the rollback journal is read in the middle of a change. So it is read up to four
     // times; damage is found each time.
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
-      guard isInTransaction else { return }
+      guard try isInTransaction else { return }
       let before = header(db)
-      let journal = RollbackJournal(of: path)
+      let journal = RollbackJournal(bytes: try FileBytes.readAll(RollbackJournal.path(of: path)))
       if journal.condition(from: before, to: header(db)) != .unusable { return }
     }
     throw .damaged(path: path)
@@ -51,13 +51,29 @@ struct FilesBeside {
   private func header(_ db: Database?) -> [UInt8] { db.map(StoreHeader.read(of:)) ?? StoreHeader.read(path) }
 
   /// Whether there is a write-ahead log with more than its header of 32 bytes.
-  var hasLog: Bool { (FileStatus(path: Self.log(of: path))?.size ?? 0) > 32 }
+  ///
+  /// - Throws: ``JournalError`` when the system does not say.
+  var hasLog: Bool { get throws(JournalError) { try Self.size(Self.log(of: path)) > 32 } }
 
   /// Whether the rollback journal is not empty: a transaction is under way, or was interrupted.
-  var isInTransaction: Bool { (FileStatus(path: RollbackJournal.path(of: path))?.size ?? 0) > 0 }
+  ///
+  /// - Throws: ``JournalError`` when the system does not say.
+  var isInTransaction: Bool { get throws(JournalError) { try Self.size(RollbackJournal.path(of: path)) > 0 } }
 
   /// Deletes the empty rollback journal that SQLite leaves. The caller holds the store's lock.
   func removeEmptyJournal() {
-    if !isInTransaction { unlink(RollbackJournal.path(of: path)) }
+    if (try? isInTransaction) == false { unlink(RollbackJournal.path(of: path)) }
+  }
+
+  /// Returns the size of a file in bytes; 0 when there is no such file.
+  private static func size(_ path: String) throws(JournalError) -> Int {
+    // Where several users may write the folder, one of them could make the name a link to another file.
+    var named = stat()
+    if lstat(path, &named) == 0, named.st_mode & S_IFMT == S_IFLNK {
+      throw .failed(path: path, reason: "it is a symbolic link, and would be used as a part of the journal; delete it")
+    }
+    if let status = FileStatus(path: path) { return status.size }
+    guard errno == ENOENT || errno == ENOTDIR else { throw JournalError(systemCall: errno, path: path) }
+    return 0
   }
 }

@@ -91,7 +91,8 @@ struct NewStore {
   ///
   /// - Throws: ``JournalError`` when the file cannot be renamed.
   static func move(_ source: String, to target: String) throws(JournalError) {
-    guard rename(source, target) == 0 else { throw JournalError(systemCall: errno, path: target) }
+    let number = RenamedFile.move(source, to: target)
+    guard number == 0 else { throw JournalError(systemCall: number, path: target) }
     FileFolder.sync(of: target)
   }
 

@@ -61,7 +61,7 @@ enum StoreConnection {
   static func checkInterrupted(_ path: String, version: Int) throws {
     let beside = FilesBeside(path)
     try beside.check(version: version)
-    guard beside.isInTransaction else { return }
+    guard try beside.isInTransaction else { return }
     // SQLite's checksums of the former pages leave most bytes out, so it puts them back into a copy before the store.
     guard let copy = StoreCopy(of: path) else { return }
     defer { copy.remove() }
@@ -90,7 +90,7 @@ enum StoreConnection {
     }
     // Checked here, because SQLite opens a read-only file without an error and fails only when the first decision is
     // written.
-    guard access(path, W_OK) == 0 else { throw JournalError.readOnly(path: path) }
+    guard access(path, W_OK) == 0 else { throw JournalError(systemCall: errno, path: path) }
   }
 
   /// Reads the version of the tables in the header of a file, without locks and without changing anything.
@@ -112,7 +112,7 @@ enum StoreConnection {
       }
     } catch {
       switch (error as? DatabaseError)?.resultCode {
-      case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR, .SQLITE_CANTOPEN: return nil
+      case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR: return nil
       default: throw JournalError(error, path: path)
       }
     }
@@ -125,7 +125,14 @@ enum StoreConnection {
   ///   SQLite's errors, and the errors of `work`.
   static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
     let file = try FileIdentity(path)
-    let result = Result { try readOriginal(path, work) }
+    let result = Result {
+      do { return try readOriginal(path, work) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY
+      {
+        // SQLite calls a file busy, too, whose file system has no locks.
+        if StoreLock.isWithoutLocks(path) { throw JournalError(systemCall: ENOLCK, path: path) }
+        throw error
+      }
+    }
     // A repair sets aside what lies beside the file before it replaces the file, and a read in between would miss entries.
     guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
       throw JournalError.busy(path: path)
@@ -180,8 +187,8 @@ enum StoreConnection {
   /// Whether a store is of a version that has a write-ahead log, and has none with content now.
   private static func isClosedOlder(_ path: String) -> Bool {
     let beside = FilesBeside(path)
-    guard !beside.hasLog, !beside.isInTransaction, let version = try? version(path) else { return false }
-    return version < Migrations.firstWithoutLog
+    guard (try? beside.hasLog) == false, (try? beside.isInTransaction) == false else { return false }
+    return (try? version(path)).map { $0 < Migrations.firstWithoutLog } ?? false
   }
 
   /// Makes SQLite write every commit to disk before the commit returns, and checks the setting. With SQLite's other

@@ -20,6 +20,8 @@ extension JournalError {
     switch number {
     case EACCES, EPERM, EROFS: self = .readOnly(path: path)
     case ENOSPC, EDQUOT: self = .diskFull(path: path)
+    case ENOLCK: self = .failed(path: path, reason: "its file system has no locks; keep it on a disk of this computer")
+    case EIO, ESTALE: self = .failed(path: path, reason: Self.failingDisk(String(cString: strerror(number))))
     default: self = .failed(path: path, reason: String(cString: strerror(number)))
     }
   }
@@ -40,10 +42,15 @@ extension JournalError {
       } else if Self.isReadOnly(path) {
         self = .readOnly(path: path)
       } else {
-        self = .failed(path: path, reason: error.message ?? "\(error.resultCode)")
+        self = .failed(path: path, reason: Self.failingDisk(error.message ?? "\(error.resultCode)"))
       }
     default: self = .failed(path: path, reason: error.message ?? "\(error.resultCode)")
     }
+  }
+
+  /// Adds to what the system says of a disk what the user can do.
+  private static func failingDisk(_ reason: String) -> String {
+    "\(reason); look after its disk, or the network to it, and try again"
   }
 
   private static func isReadOnly(_ path: String) -> Bool {

@@ -44,7 +44,9 @@ enum StoreKind: Hashable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       return .other
     }
-    guard access(path, R_OK) == 0 else { throw .unreadable(path: path) }
+    guard access(path, R_OK) == 0 else {
+      throw errno == EACCES ? .unreadable(path: path) : JournalError(systemCall: errno, path: path)
+    }
     if status.st_size == 0 {
       // Trip Desk never leaves an empty file, so an empty one has lost its content. SQLite would ignore and delete
       // the log beside it.

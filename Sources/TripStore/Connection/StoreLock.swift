@@ -35,6 +35,18 @@ struct StoreLock: Sendable {
     }
   }
 
+  /// Whether the file system of a file has no locks, as a file server may have none. Opening and closing the file here
+  /// releases SQLite's locks of this process on it, so the caller has no connection to it.
+  static func isWithoutLocks(_ path: String) -> Bool {
+    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var lock = Glibc.flock()
+    lock.l_type = Int16(F_RDLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    return fcntl(descriptor, F_GETLK, &lock) != 0 && errno == ENOLCK
+  }
+
   private func acquire() throws(JournalError) -> Int32 {
     let end = ContinuousClock.now + .seconds(StoreConnection.patience)
     var pause: UInt32 = 200

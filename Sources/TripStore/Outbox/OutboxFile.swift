@@ -19,6 +19,9 @@ struct OutboxFile {
   /// - Throws: ``JournalError``, and SQLite's errors. A damaged file is none of them, unless it cannot be put aside.
   func open() throws -> DatabaseQueue {
     try StorePath.makeFolder(of: path)
+    if isMissing {
+      try StoreLock(path: path).whileHeldLast { if isMissing { try write(Readable(), puttingAside: nil) } }
+    }
     if let queue = try openWhole() { return queue }
     return try StoreLock(path: path).whileHeldLast {
       // Another desk may have replaced it meanwhile.
@@ -34,9 +37,10 @@ struct OutboxFile {
     do {
       let foreignLog = try setForeignLogAside()
       let beside = FilesBeside(path)
-      if access(path, F_OK) != 0 { try? NewStore.makeFile(path) }
+      // This program never leaves an empty file, so that an empty one has lost its content. SQLite would call it new.
+      if FileStatus(path: path)?.size == 0 { return nil }
       // The log of an older version is looked at below, where it is put aside when it is damaged.
-      if beside.isInTransaction, !isOpenElsewhere { try beside.checkJournal() }
+      if try beside.isInTransaction, !isOpenElsewhere { try beside.checkJournal() }
       var configuration = Configuration()
       configuration.busyMode = .timeout(Self.patience)
       let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -51,6 +55,9 @@ struct OutboxFile {
       }
     }
   }
+
+  /// Whether there is no file. A failure of the disk is no answer.
+  private var isMissing: Bool { FileStatus(path: path) == nil && errno == ENOENT }
 
   /// Whether another program has the file open: its transaction is under way, and was not interrupted.
   /// - SeeAlso: SQLite, "File Locking And Concurrency": the locked bytes begin at 2³⁰.
@@ -73,7 +80,8 @@ struct OutboxFile {
       throw JournalError.damaged(path: path)
     }
     // Versions before 8 had a write-ahead log. SQLite leaves out what follows damage in it, and writes over it.
-    let damagedLog = try WriteAheadLog(path).flatMap { $0.condition != .intact ? try copyAside($0) : nil }
+    let log = WriteAheadLog(bytes: try FileBytes.readAll(FilesBeside.log(of: path)))
+    let damagedLog = try log.flatMap { $0.condition != .intact ? try copyAside($0) : nil }
     try StoreConnection.makeCommitsDurable(db, path: path)
     // A repair must not find the steps that were sent, or given up, in unused pages.
     try db.execute(sql: "PRAGMA secure_delete = ON")
@@ -97,7 +105,16 @@ struct OutboxFile {
   /// leaves the damaged file in its place, or the whole new one.
   private func replace() throws {
     let aside = try linkAside()
-    let saved = Self.readable(aside)
+    try write(Self.readable(aside), puttingAside: aside)
+  }
+
+  /// Makes the file under another name, and renames it.
+  ///
+  /// - Parameters:
+  ///   - saved: What the file begins with.
+  ///   - aside: The path of the damaged file that it replaces; `nil` for none.
+  /// - Throws: ``JournalError``, and SQLite's errors.
+  private func write(_ saved: Readable, puttingAside aside: String?) throws {
     let draft = path + ".new"
     defer { NewStore.remove(draft) }
     NewStore.remove(draft)
@@ -123,7 +140,7 @@ struct OutboxFile {
   ///
   /// - Returns: The new path of the log; `nil` when there is none, or it is the file's own, of a version before 8.
   private func setForeignLogAside() throws(JournalError) -> String? {
-    let header = FilesBeside(path).hasLog ? FileBytes.read(path, atMost: 20) : []
+    let header = try FilesBeside(path).hasLog ? FileBytes.read(path, atMost: 20) : []
     // The format for readers is 1 in a file without a log, and 2 in a file with one.
     guard header.count == 20, header[19] == 1 else { return nil }
     let aside = unusedName() + "-wal"

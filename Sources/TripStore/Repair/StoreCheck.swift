@@ -69,7 +69,7 @@ struct StoreCheck {
     // times; damage is found each time.
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
-      switch WriteAheadLog(path)?.condition {
+      switch WriteAheadLog(bytes: try FileBytes.readAll(FilesBeside.log(of: path)))?.condition {
       case nil, .intact: return
       case .damaged: continue
       case .endsBroken: if Self.holdsAll(EntryCarver(path, readsLog: true), path) { return }

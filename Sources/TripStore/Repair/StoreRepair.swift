@@ -67,7 +67,7 @@ public struct StoreRepair: Hashable, Sendable {
     defer { NewStore.remove(fresh) }
     try NewStore(path).write(
       damaged.entries, reserving: damaged.last, to: fresh, like: path, isRehearsal: isRehearsal, id: damaged.id)
-    let hasForeignLog = damaged.id != nil && FilesBeside(path).hasLog
+    let hasForeignLog = try damaged.id != nil && FilesBeside(path).hasLog
     let unfinished = DamagedStore.unfinished(path)
     try NewStore.move(fresh, to: unfinished)
     let aside = try setAside(path)

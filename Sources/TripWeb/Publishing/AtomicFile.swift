@@ -1,5 +1,6 @@
 import Glibc
 import TripCore
+import TripFiles
 
 /// A file whose whole content is replaced in one step. A reader gets either the old bytes or the new ones, also after
 /// a power cut.
@@ -50,10 +51,10 @@ struct AtomicFile {
       unlink(beside)
       throw error
     }
-    guard rename(beside, path) == 0 else {
-      let error = PublicationError(errno, path: path)
+    let number = RenamedFile.move(beside, to: path)
+    guard number == 0 else {
       unlink(beside)
-      throw error
+      throw PublicationError(number, path: path)
     }
     let folder = open(Self.folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }  // the folder may be written but not read; the file is written all the same
@@ -64,20 +65,25 @@ struct AtomicFile {
   /// Reads the file, at most its first `limit` bytes.
   ///
   /// - Returns: The bytes; an empty array when the file does not exist.
-  /// - Throws: ``PublicationError`` when the file cannot be opened.
+  /// - Throws: ``PublicationError`` when the file cannot be opened or read: its beginning alone could look like another file.
   func content(atMost limit: Int) throws(PublicationError) -> [UInt8] {
     guard let existing = try Self.existing(path), existing.st_size > 0 else { return [] }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
     defer { close(descriptor) }
     let size = min(limit, Int(existing.st_size))
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+    var number: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
         let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { number = errno }
         guard got > 0 else { break }
         count += got
       }
     }
+    guard number == 0 else { throw PublicationError(number, path: path) }
+    return bytes
   }
 
   /// Reads the file's modification time.

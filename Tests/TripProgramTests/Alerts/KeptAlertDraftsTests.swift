@@ -114,6 +114,34 @@ struct KeptAlertDraftsTests {
     return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
   }
 
+  @Test("2,000 damaged drafts are read or set aside, each for itself, and the good one beside them stays")
+  func mutations() throws {
+    let first = KeptAlertDrafts(try folder())
+    first.drafts.all.value[.new] = draft(.new, "A")
+    first.drafts.all.value[.own("0")] = draft(.own("0"), String(repeating: "ü\"", count: 30))
+    first.finish()
+    let path = try #require(try folder().path)
+    let whole = try Data(contentsOf: URL(filePath: path + "/own-0.json"))
+    var random = SeededRandom.announced()
+    for _ in 0..<40 {
+      for number in 1...50 {
+        var bytes = whole
+        switch random.below(3) {
+        case 0: bytes = whole.prefix(random.below(whole.count))
+        case 1: for _ in 0...random.below(4) { bytes[random.below(bytes.count)] = UInt8(random.below(256)) }
+        default: bytes.insert(contentsOf: whole[random.below(whole.count)...], at: random.below(whole.count))
+        }
+        try bytes.write(to: URL(filePath: "\(path)/own-\(number).json"))
+      }
+      let found = KeptAlertDrafts(try folder())
+      #expect(found.drafts.all.value[.new] == draft(.new, "A"))
+      #expect(found.drafts.all.value.count + found.setAside.count == 52)
+      for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("own-") {
+        if name != "own-0.json" { try FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+      }
+    }
+  }
+
   @Test(
     "a full disk is the reason why a draft is not kept", .timeLimit(.minutes(1)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))

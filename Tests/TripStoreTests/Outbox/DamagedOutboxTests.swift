@@ -86,6 +86,17 @@ struct DamagedOutboxTests {
     #expect(!names.contains { $0.hasSuffix(".lock") || $0.hasSuffix(".new") })
   }
 
+  @Test("a file that was cut to nothing is told, and is not taken for a new one")
+  func empty() async throws {
+    let outbox = try open()
+    try await outbox.keep([[proposal(on: sampleTrip())]], replacesAll: false)
+    outbox.close()
+    #expect(truncate(outbox.path, 0) == 0)
+    let contents = try await open().contents(from: firstDay)
+    #expect(contents.steps.isEmpty && contents.damage?.count == nil)
+    #expect(try #require(contents.damage).path.hasPrefix(outbox.path + ".damaged-"))
+  }
+
   @Test("of a file with damaged pages, every step that can be read goes on", arguments: [2, 5, 9, 14])
   func damagedPage(_ page: Int) async throws {
     let outbox = try open()

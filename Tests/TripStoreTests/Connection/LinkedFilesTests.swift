@@ -1,0 +1,30 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TripCore
+@testable import TripStore
+
+@Suite("Links that others put beside a store")
+struct LinkedFilesTests {
+  @Test(
+    "a link in the place of SQLite's other file is named, nothing is written through it, and the store is not called damaged",
+    arguments: ["-journal", "-wal"], ["", "text", "\0zeros"])
+  func linkBeside(suffix: String, content: String) async throws {
+    let folder = try TemporaryFolder()
+    let victim = folder.path + "/victim"
+    try Data(content.utf8).write(to: URL(filePath: victim))
+    let journal = try SQLiteJournal(path: folder.store)
+    _ = try await journal.append([proposal(on: try sampleTrip())])
+    journal.close()
+    let link = folder.store + suffix
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: victim)
+    let refusal = JournalError.failed(
+      path: link, reason: "it is a symbolic link, and would be used as a part of the journal; delete it")
+    #expect(throws: refusal) { try SQLiteJournal(path: folder.store) }
+    #expect(throws: refusal) { try StoreReader.open(folder.store) }
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == content)
+    try FileManager.default.removeItem(atPath: link)
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil).count == 1)
+  }
+}
