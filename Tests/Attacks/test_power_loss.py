@@ -61,6 +61,7 @@ def test_an_upgrade_outlives_a_power_cut(tmp_path):
     subprocess.run([PROBE, "append", store, "a", "30"], check=True, stdout=subprocess.DEVNULL, timeout=60)
     database = sqlite3.connect(store, isolation_level=None)
     database.execute("DROP TABLE identity")
+    database.execute("DROP INDEX entry_of_settings")
     database.execute("PRAGMA user_version = 8")
     database.execute("PRAGMA journal_mode = WAL").fetchall()
     database.close()

@@ -40,8 +40,8 @@ package struct LineGraph {
         on: JournalState.days(from: day.advanced(by: -JournalState.daysBack)))
     }
     let journal = JournalReplica(
-      MemoryJournal(), state: JournalState(entries), from: day.advanced(by: -JournalState.daysBack), operatorID: operatorID,
-      author: values.authorName, clock: DeskClock(isRehearsal: isRehearsal) { now })
+      MemoryJournal(), state: JournalState(entries), from: day.advanced(by: -JournalState.daysBack),
+      operatorID: operatorID, author: values.authorName, clock: DeskClock(isRehearsal: isRehearsal) { now })
     stops = timetable.stops
     model = GraphModel(DeskModel(timetable: timetable, now: now, wording: wording(zone), journal: journal))
     try choose(options, of: path)

@@ -7,9 +7,10 @@ OLDER = 8
 
 
 def make_older(store) -> None:
-    """Version 9 has one table more, and no log."""
+    """Version 9 has one table and one index more, and no log."""
     with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as database:
         database.execute("DROP TABLE identity")
+        database.execute("DROP INDEX entry_of_settings")
         database.execute(f"PRAGMA user_version = {OLDER}")
         database.execute("PRAGMA journal_mode = WAL").fetchall()
 

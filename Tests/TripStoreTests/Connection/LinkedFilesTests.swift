@@ -27,4 +27,25 @@ struct LinkedFilesTests {
     try FileManager.default.removeItem(atPath: link)
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil).count == 1)
   }
+
+  @Test(
+    "a pipe in its place, for which SQLite would wait, is named, also while the journal is open",
+    .timeLimit(.minutes(5)))
+  func pipe() async throws {
+    let folder = try TemporaryFolder()
+    let journal = try SQLiteJournal(path: folder.store)
+    _ = try await journal.append([proposal(on: try sampleTrip())])
+    let pipe = folder.store + "-journal"
+    unlink(pipe)
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let refusal = JournalError.failed(
+      path: pipe, reason: "it is no file, and would be used as a part of the journal; delete it")
+    await #expect(throws: refusal) { try await journal.entries(of: sampleOperator) }
+    await #expect(throws: refusal) { try await journal.append([proposal(on: try sampleTrip("u"))]) }
+    #expect(throws: refusal) { try SQLiteJournal(path: folder.store) }
+    #expect(throws: refusal) { try StoreReader.open(folder.store) }
+    unlink(pipe)
+    #expect(try await journal.append([proposal(on: try sampleTrip("u"))]).count == 1)
+    journal.close()
+  }
 }
