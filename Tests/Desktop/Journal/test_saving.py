@@ -2,14 +2,15 @@
 
 import contextlib
 import os
+import shutil
 import sqlite3
 import subprocess
 
 import pytest
 
-from desk import PATIENCE, PROGRAM, wait_for
+from desk import PATIENCE, PROGRAM, SAMPLE, wait_for
 from locked import locked
-from morning import start, wait_for_a_trip
+from morning import MORNING, start, wait_for_a_trip
 
 
 def leave_a_decision(store):
@@ -233,6 +234,29 @@ def test_what_a_journal_that_was_put_back_lacks_is_saved_again_and_published(tmp
         assert [entry["value"] for entry in desk.entries()] == [60, 60]
         names = [entry["trip_id"].encode() for entry in desk.entries()]
         wait_for("both published", lambda: all(name in feed.read_bytes() for name in names))
+
+
+def test_an_older_copy_that_is_put_back_into_the_same_file_lacks_what_the_desk_saved(tmp_path):
+    store, older = tmp_path / "journal.sqlite", tmp_path / "older.sqlite"
+    with start("--store", store) as desk:
+        row = wait_for_a_trip(desk)
+        desk.keys("plus")
+        desk.expect_saved()
+        shutil.copyfile(store, older)
+        desk.keys("Down", "plus")
+        desk.expect_saved()
+        lost = desk.entries()[1]["trip_id"]
+        # The decision of another program gets the place of the lost one.
+        shutil.copyfile(older, store)
+        subprocess.run(
+            [PROGRAM, "cancel", SAMPLE, desk.entries()[0]["trip_id"], "--date", "2026-11-20", "--now", MORNING,
+             "--store", store, "--author", "other"], check=True, timeout=60)
+        wait_for("what is missing", lambda: "has lost what was saved" in desk.text("desk-notice"))
+        desk.expect_cell(row + 1, 4, "⚠ not saved")
+        desk.press("retry-saving")
+        desk.expect_saved()
+        assert [entry["kind"] for entry in desk.entries()] == ["departure", "cancelled", "departure"]
+        assert desk.entries()[2]["trip_id"] == lost
 
 
 def test_a_pause_lasts_though_the_journal_is_opened_at_last(tmp_path):
