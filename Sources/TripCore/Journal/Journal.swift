@@ -31,7 +31,7 @@ public protocol Journal: Sendable {
 
   /// Reads the entries of one operator, in the order of the journal.
   ///
-  /// A journal may leave out settings that later ones have replaced, as ``Swift/Array/replaced(on:)`` says, except for all
+  /// A journal may leave out settings that later ones have replaced, as ``SettingOutline`` says, except for all
   /// dates. When an undo of a setting stands after `sequence`, the settings that may count again are returned with it,
   /// also those at earlier places; ``JournalState/merge(_:)`` takes them.
   ///

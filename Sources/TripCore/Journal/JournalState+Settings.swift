@@ -38,7 +38,7 @@ extension JournalState {
   /// Returns whether this state of a journal lacks an entry that was read of the same journal before. Settings that later ones
   /// have replaced are not read again, so they are not lacking.
   ///
-  /// - SeeAlso: ``Swift/Array/replaced(on:)``.
+  /// - SeeAlso: ``SettingOutline``.
   public func lacks(_ entry: JournalEntry) -> Bool {
     guard self.entry(entry.id) == nil else { return false }
     guard let kind = entry.setting?.kind else { return true }
