@@ -7,6 +7,31 @@ import Testing
 
 @Suite("A store with damage at random places", .serialized)
 struct DamagedStoreTests {
+  @Test("whichever page was zeroed: what a check calls whole takes decisions", .timeLimit(.minutes(10)))
+  func zeroedPages() async throws {
+    let whole = try #require(try await StoreFiles.make().closed[""])
+    var told = 0
+    for start in stride(from: 4096, to: whole.count, by: 4096) {
+      var bytes = whole
+      bytes.replaceSubrange(start..<start + 4096, with: Data(count: 4096))
+      let target = try TemporaryFolder()
+      try StoreFiles.write(["": bytes], to: target.store)
+      do throws(JournalError) {
+        let journal = try SQLiteJournal(path: target.store)
+        defer { journal.close() }
+        _ = try await journal.checked()
+      } catch {
+        #expect(error == .damaged(path: target.store))
+        told += 1
+        continue
+      }
+      let journal = try SQLiteJournal(path: target.store)
+      #expect(try await journal.append([proposal(on: try sampleTrip("after"))]).count == 1, "page at \(start)")
+      journal.close()
+    }
+    #expect(told > 3)
+  }
+
   @Test("reading returns every entry or an error; a repair recovers the readable entries", .timeLimit(.minutes(10)))
   func anyDamage() async throws {
     let files = try await StoreFiles.make()
