@@ -5,13 +5,13 @@ extension SQLiteJournal: CopyableJournal {
   /// `false`: the entries of all operators have one order.
   public var hasPlacesPerOperator: Bool { false }
 
-  /// Reads all entries, after checking the pages and indexes of the file as well: without a page of an index everything can
-  /// be read, and nothing written.
+  /// Reads all entries, in the order of the journal, after checking the pages and indexes of the file as well: without a page
+  /// of an index everything can be read, and nothing written.
   public func checked() async throws(JournalError) -> [JournalEntry] {
-    try await check()
-    var entries: [JournalEntry] = []
-    for each in try await operators() { entries += try await self.entries(of: each) }
-    return entries
+    try await read { [path] db in
+      try StoreCheck(db, path: path).checkAll()
+      return try EntryReader(db, path: path).all()
+    }
   }
 
   /// Adds entries of another journal at the places that they have there: all of them, or none.

@@ -9,6 +9,7 @@ import time
 
 import pytest
 from attack import PROGRAM, ROOT, SECONDS, rounds, seeded, tripdesk
+from beside import Beside
 
 sys.path.insert(0, str(ROOT / "Tests/Desktop/Support"))
 from postgres_server import postgres_server  # noqa: E402
@@ -45,23 +46,13 @@ def killed(random, longest: float, *arguments, stdin=None) -> None:
     process.wait()
 
 
-class Readers:
+class Readers(Beside):
     """Programs that read a journal again and again, each of which sees all of a batch or nothing."""
 
     def __init__(self, store):
         self.store, self.count, self.faults = store, 0, []
-        self.turn, self.is_over = threading.Semaphore(AT_ONCE), threading.Event()
-        self.threads = [threading.Thread(target=self.read) for _ in range(READERS)]
-
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.is_over.set()
-        for thread in self.threads:
-            thread.join()
+        self.turn = threading.Semaphore(AT_ONCE)
+        super().__init__([self.read] * READERS)
 
     def read(self):
         while not self.is_over.wait(0.05):

@@ -103,6 +103,23 @@ def test_a_file_system_without_locks_is_named(tmp_path, library, name):
     assert result.returncode and "its file system has no locks; keep it on a disk of this computer" in result.stderr, result.stderr
 
 
+def test_what_is_said_of_a_decision_is_so_whichever_sync_of_the_disk_fails(tmp_path, library):
+    """After the last one the decision is in the journal: that was called not saved, so that a script decided it again."""
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    decide_before(whole)
+    statuses = []
+    while not statuses or statuses[-1] == 1 or len(statuses) < 8:
+        folder = tmp_path / str(len(statuses))
+        shutil.copytree(whole, folder)
+        store = folder / "journal.sqlite"
+        result = tripdesk(
+            *COMMANDS["delay"](store), env=os.environ | failing(library, store, "sync", errno.EIO, len(statuses) + 1))
+        assert len(entries(store)) == (3 if result.returncode == 0 else 2), (len(statuses), result.returncode, result.stderr)
+        statuses.append(result.returncode)
+    assert 1 in statuses and statuses[-1] == 0, statuses
+
+
 def test_calls_that_fail_at_any_moment_lose_nothing(tmp_path, library):
     random = seeded("failing calls")
     whole = tmp_path / "whole"

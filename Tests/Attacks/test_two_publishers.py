@@ -3,11 +3,12 @@
 import contextlib
 import signal
 import sys
-import threading
 import time
 import urllib.request
+from functools import partial
 
 from attack import ROOT, SAMPLE, rounds, seeded, tripdesk
+from beside import Beside
 from google.transit import gtfs_realtime_pb2
 from publishing import MORNING, Publisher, decide, free_port, wait_for
 
@@ -35,25 +36,14 @@ class Version:
             if entity.trip_update.trip.schedule_relationship == CANCELED}
 
 
-class Watch:
+class Watch(Beside):
     """Reads what is published again and again, and notes each step back."""
 
     def __init__(self, file, ports):
         self.file, self.ports = file, ports
         self.faults, self.versions, self.answers = [], 0, 0
         self.last = self.served = None
-        self.is_over = threading.Event()
-        self.threads = [threading.Thread(target=self.repeat, args=(look,)) for look in (self.look_at_file, self.look_at_servers)]
-
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.is_over.set()
-        for thread in self.threads:
-            thread.join()
+        super().__init__(partial(self.repeat, look) for look in (self.look_at_file, self.look_at_servers))
 
     def repeat(self, look):
         while not self.is_over.is_set():
@@ -99,21 +89,12 @@ class Watch:
             self.answers += 1
 
 
-class Load:
+class Load(Beside):
     """Cancels one trip after the other, and knows which were confirmed."""
 
     def __init__(self, store):
         self.store, self.waiting, self.confirmed = store, TRIPS.copy(), set()
-        self.is_over = threading.Event()
-        self.thread = threading.Thread(target=self.run)
-
-    def __enter__(self):
-        self.thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.is_over.set()
-        self.thread.join()
+        super().__init__([self.run])
 
     def run(self):
         while self.waiting and not self.is_over.is_set():

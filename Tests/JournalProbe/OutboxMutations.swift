@@ -30,7 +30,7 @@ struct OutboxMutations {
 
   /// Damages the outbox for a number of seconds, and at least 20 times.
   ///
-  /// - Returns: `false` when a step was lost without a word, or one was read that nobody had kept.
+  /// - Returns: `false` when the outbox lost a step and did not say so, or returned a step that was never kept in it.
   mutating func run(seconds: Int) async throws -> Bool {
     let first = try open()
     for step in steps { try await first.keep([step], replacesAll: false) }
@@ -74,8 +74,8 @@ struct OutboxMutations {
 
   /// Opens the outbox, and keeps one more step.
   ///
-  /// - Returns: `nil` when nothing is missing, `true` when the loss was told, `false` when it was not, or when steps were read
-  ///   that nobody had kept.
+  /// - Returns: `nil` when no step is missing; `true` when steps are missing, and the outbox says so; `false` when it does not
+  ///   say so, or returns a step that was never kept in it.
   private func judge() async throws -> Bool? {
     let outbox = try open()
     let found = try await outbox.contents(from: Self.firstDay)

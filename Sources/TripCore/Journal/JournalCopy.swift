@@ -8,7 +8,7 @@ public protocol CopyableJournal: Journal {
 
   /// Reads all entries, and checks that none was changed and none is missing.
   ///
-  /// - Returns: The entries of all operators, operator after operator.
+  /// - Returns: The entries of all operators; those of one operator are in the order of the journal.
   /// - Throws: ``JournalError/damaged(path:)`` when one was changed or is missing, and other journal errors.
   func checked() async throws(JournalError) -> [JournalEntry]
 

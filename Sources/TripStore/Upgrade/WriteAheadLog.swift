@@ -31,7 +31,7 @@ struct WriteAheadLog {
   private var isFollowedByOlder = false
 
   /// Reads the log of the store at `path`; the result is `nil` when there is no log or the log has no frames.
-  init?(_ path: String) { self.init(bytes: FileBytes.read(path + "-wal")) }
+  init?(_ path: String) { self.init(bytes: FileBytes.read(FilesBeside.log(of: path))) }
 
   /// Parses the bytes of a log; the result is `nil` when they contain no more than a header.
   init?(bytes: [UInt8]) {

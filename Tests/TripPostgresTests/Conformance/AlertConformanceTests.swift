@@ -104,7 +104,7 @@ extension JournalConformanceTests {
               time: Sample.start, author: "author-\(number)", operatorID: Sample.operatorID)
           ]
         }
-        guard try await Self.takes(step, journals[number]) else { continue }
+        guard try await journals[number].takes(step) else { continue }
         sent.append(step)
         let whole = try await journals[1 - number].state(of: Sample.operatorID)
         for days in (0..<10).shuffled(using: &random).prefix(3) {
@@ -135,17 +135,6 @@ extension JournalConformanceTests {
     /// Noon of a day after ``Sample/day``.
     private static func noon(_ days: Int) -> Instant {
       Instant(unixSeconds: (Sample.day.dayNumber + days) * 86_400 + 43_200)
-    }
-
-    /// Appends a step, and returns whether the journal has taken it; otherwise it has refused the step.
-    private static func takes(_ step: [Proposal], _ journal: any Journal) async throws -> Bool {
-      do throws(JournalError) {
-        _ = try await journal.append(step)
-        return true
-      } catch {
-        guard case .refused = error else { throw error }
-        return false
-      }
     }
 
     private func state(of journal: any Journal, from days: Int) async throws -> JournalState {

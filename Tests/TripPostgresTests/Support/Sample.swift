@@ -64,6 +64,19 @@ extension Journal {
   }
 }
 
+extension Journal {
+  /// Appends a step, and returns whether the journal has taken it; otherwise it has refused the step.
+  func takes(_ step: [Proposal]) async throws(JournalError) -> Bool {
+    do throws(JournalError) {
+      _ = try await append(step)
+      return true
+    } catch {
+      guard case .refused = error else { throw error }
+      return false
+    }
+  }
+}
+
 /// One proposal has given no entry, or several.
 struct WrongCount: Error {
   let entries: [JournalEntry]

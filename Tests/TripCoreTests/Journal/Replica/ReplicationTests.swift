@@ -42,12 +42,7 @@ struct ReplicationTests {
   @Test("a step of which the loaded dates show a part is not added again when the journal has lost it")
   func foundInPart() throws {
     let sample = try SampleDay()
-    func proposal(on day: ServiceDate) throws -> Proposal {
-      Proposal(
-        .decide(.cancelled), on: try sample.timetable(on: day).trip(ofRow: 1), time: Instant(unixSeconds: 1_000_000),
-        author: "desk", operatorID: SampleDay.operatorID)
-    }
-    let step = [try proposal(on: sample.day), try proposal(on: sample.day.advanced(by: -2))]
+    let step = try [sample.day, sample.day.advanced(by: -2)].map { try Self.cancellation(1, sample.timetable(on: $0)) }
     var desk = Replication(JournalState(), from: sample.day, author: "desk", keeping: [step])
     _ = desk.handle(.announced)
     _ = desk.handle(.read([try step[0].entry(JournalSequence(1), after: JournalState())], at: step[0].time))
@@ -57,14 +52,17 @@ struct ReplicationTests {
     #expect(desk.waiting.map { $0.map(\.id) } == [step.map(\.id)] && desk.problem == nil)
   }
 
+  /// Makes a proposal of the author "desk" to cancel the trip of a row of a timetable.
+  private static func cancellation(_ row: Int, _ timetable: Timetable) throws -> Proposal {
+    Proposal(
+      .decide(.cancelled), on: try timetable.trip(ofRow: row), time: Instant(unixSeconds: 1_000_000), author: "desk",
+      operatorID: SampleDay.operatorID)
+  }
+
   @Test("a refused step is put aside before the steps that it changes are kept, so that an end in between loses none")
   func putAsideFirst() throws {
     let sample = try SampleDay()
-    func proposal(_ row: Int) throws -> Proposal {
-      Proposal(
-        .decide(.cancelled), on: try sample.timetable().trip(ofRow: row), time: Instant(unixSeconds: 1_000_000),
-        author: "desk", operatorID: SampleDay.operatorID)
-    }
+    func proposal(_ row: Int) throws -> Proposal { try Self.cancellation(row, sample.timetable()) }
     var desk = Replication(JournalState(), from: sample.day, author: "desk", keeping: [])
     let first = try proposal(1)
     _ = desk.handle(.decided(try desk.fit([first])))
@@ -85,11 +83,7 @@ struct ReplicationTests {
   @Test("a step that is saved between a request to keep it that fails and one that succeeds is forgotten")
   func keptTooLate() throws {
     let sample = try SampleDay()
-    func proposal(_ row: Int) throws -> Proposal {
-      Proposal(
-        .decide(.cancelled), on: try sample.timetable().trip(ofRow: row), time: Instant(unixSeconds: 1_000_000),
-        author: "desk", operatorID: SampleDay.operatorID)
-    }
+    func proposal(_ row: Int) throws -> Proposal { try Self.cancellation(row, sample.timetable()) }
     let (first, second) = (try proposal(1), try proposal(2))
     var desk = Replication(JournalState(), from: sample.day, author: "desk", keeping: [])
     for step in [first, second] { _ = desk.handle(.decided(try desk.fit([step]))) }
