@@ -43,6 +43,10 @@ public actor DayComposer {
   private(set) var state = JournalState()
   /// The first service date whose journal entries were read; `nil` before the first version.
   private var firstDay: ServiceDate?
+  /// Whether the journal was opened again, and may lack decisions in ``state``.
+  private var isUnchecked = false
+  /// How often the journal was opened again.
+  private var openings = 0
   /// The reports of the followed feeds.
   private(set) var reports = TripReports()
   /// The state of each followed feed.
@@ -83,11 +87,26 @@ public actor DayComposer {
     derived = alerts.map(DerivedAlerts.init)
   }
 
-  /// Replaces the journal with one that was opened again. All decisions are read from the new journal.
+  /// Replaces the journal with one that was opened again.
+  ///
+  /// As long as the new journal lacks decisions that were read before, no version is made, and ``journalProblem`` is
+  /// `JournalError.missing`: consumers would take what was published back. ``acceptLoss()`` ends that, as does the
+  /// journal when it has the decisions again.
   public func use(_ journal: Store) {
     self.journal = journal
-    state = JournalState()
-    firstDay = nil
+    openings += 1
+    isUnchecked = firstDay != nil
+  }
+
+  /// Goes on without the decisions that the journal lacks, because the dispatcher has discarded them.
+  public func acceptLoss() {
+    guard isUnchecked else { return }
+    forgetDecisions()
+  }
+
+  /// Makes the next version read all decisions from the journal.
+  private func forgetDecisions() {
+    (state, firstDay, isUnchecked) = (JournalState(), nil, false)
   }
 
   /// Compares a journal that was opened again with the decisions that were read before.
@@ -189,6 +208,12 @@ public actor DayComposer {
   /// Reads the journal entries that were appended since the last version. On a new service day all entries of the
   /// needed days are read again, so that the memory of older days is freed.
   private func readJournal(_ today: ServiceDate) async throws(JournalError) {
+    if isUnchecked {
+      let opening = openings
+      guard try await subjects(missingIn: journal).isEmpty else { throw .missing }
+      guard opening == openings else { return try await readJournal(today) }
+      forgetDecisions()
+    }
     let first = today.advanced(by: -JournalState.daysBack)
     let isSameDay = first == firstDay
     let entries = try await journal.entries(

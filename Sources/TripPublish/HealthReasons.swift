@@ -37,6 +37,11 @@ enum HealthReasons {
   /// back is no problem of the feed.
   static func heldBack(_ alerts: [PublishingStatus.HeldBackAlert]) -> [String] { alerts.prefix(20).map(\.text) }
 
+  /// Returns a line of English text about a timestamp that could not be stored; an empty array for `nil`. The feed goes on.
+  static func unstored(_ error: PublicationError?) -> [String] {
+    error.map { ["the timestamp of the last version could not be stored: \($0.reason)"] } ?? []
+  }
+
   /// Returns a line of English text about rows of the journal that no program can use; an empty array for none. The feed
   /// goes on without them.
   static func leftOut(_ rows: LeftOutRows) -> [String] {
@@ -59,7 +64,8 @@ enum HealthReasons {
     case .realDecisions: "the journal holds real decisions, and this is a rehearsal"
     case .rehearsal: "the journal holds decisions of a rehearsal"
     case .otherOperator: "in the place of the journal there is another operator's"
-    case .refused, .notStorable, .missing, .otherArchive, .failed, .unknown:
+    case .missing: "the journal has lost decisions that were published"
+    case .refused, .notStorable, .otherArchive, .failed, .unknown:
       "the journal cannot be read; the publisher's log tells why"
     }
   }

@@ -16,13 +16,16 @@ extension Publication {
       PublishingStatus.HeldBackAlert(
         id: held.alert.id, header: held.alert.texts.first?.header ?? "", reasons: held.reasons)
     }
-    let heldBack = HealthReasons.leftOut(await composer.leftOutRows) + HealthReasons.heldBack(held)
-    servers.forEach { $0.setHeldBack(heldBack) }
+    let notes =
+      HealthReasons.unstored(version.unstored) + HealthReasons.leftOut(await composer.leftOutRows)
+      + HealthReasons.heldBack(held)
+    servers.forEach { $0.setHeldBack(notes) }
     updateStatus { status in
       showHealth(status.standing)
       // The status has an error of the journal as a value of its own, `journalProblem`, which is translated for the
       // user where it is shown; the English text is therefore left out of `failures`.
       status.failures = journalProblem == nil ? version.failures : version.missed.map(\.description)
+      status.unstored = version.unstored?.description
       status.journalProblem = journalProblem
       status.lacksTimetable = lacksTimetable
       status.lead = version.moment.lead

@@ -60,13 +60,25 @@ def test_clients_that_hold_on_keep_no_publisher_from_ending(tmp_path):
     assert not (tmp_path / "journal.sqlite-journal").exists()
 
 
+def test_a_request_that_comes_as_two_signals_is_one(tmp_path):
+    """As of timeout(1), and of Ctrl+C for a program that another one waits for."""
+    decide_both(tmp_path / "journal.sqlite")
+    with Publisher(tmp_path) as publisher:
+        publisher.wait_for_version(LATE)
+        # While the program stands, both wait for it.
+        for number in (signal.SIGSTOP, signal.SIGTERM, signal.SIGINT, signal.SIGCONT):
+            publisher.process.send_signal(number)
+        assert publisher.wait_for_end() == 0
+        assert LATE.encode() not in publisher.file.read_bytes()
+
+
 def test_a_second_signal_ends_it_at_once(tmp_path):
     decide_both(tmp_path / "journal.sqlite")
     with Publisher(tmp_path) as publisher:
         publisher.wait_for_version()
 
         def has_ended() -> bool:
-            # Until it has ended, it gets the next one: two that come at once count as one.
+            # Until it has ended, it gets the next one: two within half a second count as one.
             publisher.process.send_signal(signal.SIGTERM)
             return publisher.process.poll() is not None
         wait_for("end", has_ended)

@@ -125,11 +125,15 @@ def test_the_leader_of_a_journal_on_a_server_changes_under_load(tmp_path):
 
         publishers = [start(0), start(1)]
         kinds, changes = ["kill", "stop", "restart the server", "end"], 0
-        with Watch(tmp_path / "feed.pb", ports) as watch, Load(store) as load:
+        with Watch(tmp_path / "feed.pb", ports) as watch, contextlib.ExitStack() as deciding:
+            # So that each decision makes a version after one that was read.
+            wait_for("first version", lambda: watch.last or watch.faults, PATIENCE)
+            assert not watch.faults, watch.faults
+            load = deciding.enter_context(Load(store))
             for number in rounds(at_least=1):
                 leads = wait_for("leader", lambda: leader(publishers), PATIENCE)
                 index = publishers.index(leads)
-                known = wait_for("decision", lambda: set(load.confirmed) - (watch.last.canceled if watch.last else set())
+                known = wait_for("decision", lambda: set(load.confirmed) - watch.last.canceled
                                  or not load.waiting and {""}, PATIENCE)
                 kind = kinds[0] if number == 0 else random.choice(kinds)
                 if kind == "kill":

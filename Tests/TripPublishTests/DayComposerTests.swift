@@ -133,17 +133,32 @@ struct DayComposerTests {
     #expect(message.entity.count < sample.timetable.count)
   }
 
-  @Test("after another journal is used, exactly its decisions are published")
+  @Test("a journal that was opened again is published when it lacks nothing, or when its loss is accepted")
   func openedAnew() async throws {
     let trips = try sample.upcoming()
     try await sample.decide(.cancelled, on: trips[0])
     let composer = sample.composer()
     #expect(try await sample.message(composer).update(trips[0]) != nil)
-    let other = MemoryJournal()
-    _ = try await other.append([
-      Proposal(.decide(.cancelled), on: trips[1], time: sample.morning, author: "test", operatorID: sample.id)
-    ])
-    await composer.use(other)
+    let older = MemoryJournal()
+    func cancellation(of trip: Trip) -> Proposal {
+      Proposal(.decide(.cancelled), on: trip, time: sample.morning, author: "test", operatorID: sample.id)
+    }
+    _ = try await older.append([cancellation(of: trips[1])])
+    await composer.use(older)
+    for _ in 0..<2 {
+      await #expect(throws: JournalError.missing) { try await sample.message(composer) }
+      #expect(await composer.journalProblem == .missing)
+    }
+    let last = try RealtimeFeed(bytes: try await composer.compose(at: sample.morning, predicts: false)).message
+    #expect(last.update(trips[0]) != nil, "the last version of a publisher that ends takes nothing back")
+    let whole = MemoryJournal()
+    _ = try await whole.append([cancellation(of: trips[0])])
+    await composer.use(whole)
+    #expect(try await sample.message(composer).entity.count == 1)
+    #expect(await composer.journalProblem == nil)
+    await composer.use(older)
+    await #expect(throws: JournalError.missing) { try await sample.message(composer) }
+    await composer.acceptLoss()
     let message = try await sample.message(composer)
     #expect(message.update(trips[0]) == nil)
     #expect(message.update(trips[1])?.trip.scheduleRelationship == .canceled)

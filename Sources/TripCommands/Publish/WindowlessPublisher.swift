@@ -118,6 +118,7 @@ struct WindowlessPublisher: Sendable {
   private static func lines(_ status: PublishingStatus) -> [String] {
     let problem = status.journalProblem.map { ["not published: \(CommandFailure.sentence($0))"] } ?? []
     return standing(status) + (status.isCutOff ? [] : problem) + status.failures
+      + (status.unstored.map { ["the time of the last version is not stored: \($0)"] } ?? [])
       + status.heldBack.map { held in
         let place = held.profile.map { " from \($0.name)" } ?? ""
         let reasons = held.reasons.map(\.text).joined(separator: "; ")

@@ -23,6 +23,9 @@ final class DeskPublishing {
   private var tasks: [Task<Void, Never>] = []
   private var isPaused = false
   private var isEnding = false
+  /// Whether the dispatcher has to say what becomes of decisions that the journal has lost.
+  private var isAsked = false
+  private let bindings = SubscriptionBag()
 
   /// Starts publishing and following, as far as the options request it.
   ///
@@ -52,6 +55,7 @@ final class DeskPublishing {
     }
     if let journal { publish(journal, store) }
     if !values.followed.isEmpty { follow() }
+    bindings.add(desk.journal.saving.bind { [weak self] in self?.note($0) })
   }
 
   isolated deinit { tasks.forEach { $0.cancel() } }
@@ -87,6 +91,22 @@ final class DeskPublishing {
         publication?.follow(journal)
         await publication?.noteChange()
       })
+  }
+
+  /// Publishes without the decisions that the journal has lost, as soon as the dispatcher has saved them again or
+  /// discarded them.
+  private func note(_ saving: SavingState) {
+    switch saving {
+    case .notSaved(_, .missing): isAsked = true
+    case .saved where isAsked:
+      isAsked = false
+      tasks.append(
+        Task { [publication, composer] in
+          await composer?.acceptLoss()
+          await publication?.noteChange()
+        })
+    default: break
+    }
   }
 
   /// Continues with other settings of the alerts that follow from decisions.

@@ -17,8 +17,7 @@ final class PublishingPresentationControl {
         let sentence = wording.sentence(status, now: now)
         if view.publishing.text != sentence { view.publishing.text = sentence }
         view.publishing.setTooltip(wording.details(status))
-        let isHeldBack = !status.heldBack.isEmpty || !status.heldBackAlerts.isEmpty
-        view.publishing.setStyleClass("alarm", status.isPaused || !status.failures.isEmpty || isHeldBack)
+        view.publishing.setStyleClass("alarm", status.needsAttention)
       })
     bindings.add(
       combineLatest(desk.following, desk.now).bindAndFire { statuses, now in

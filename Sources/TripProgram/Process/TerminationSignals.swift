@@ -21,7 +21,7 @@ package enum TerminationSignals {
   ///     Task { @MainActor in for await signal in TerminationSignals.caught() { … } }
   ///
   /// A signal that the program ignores since its start, as under nohup(1), stays ignored. After the first SIGINT or
-  /// SIGTERM, a second one ends the program at once.
+  /// SIGTERM, a second one ends the program at once, unless it comes within half a second: then it is the same request.
   ///
   /// - Returns: The signals in the order in which they arrive. The stream ends at once when they cannot be caught.
   ///   Then, and after the reader of the stream ends, each signal has its default action.

@@ -36,40 +36,41 @@ struct StorePurpose {
   }
 
   /// Writes the purpose of a store that an older version without the table `purpose` has made. The file name says
-  /// whether it is for a rehearsal. For a store without entries no purpose is written.
+  /// whether it is for a rehearsal. For a store that never had entries no purpose is written.
   func setByName() throws {
-    guard try hasEntries else { return }
+    guard try hadEntries else { return }
     try set(StorePath.name(of: path) == StorePath.rehearsalName)
   }
 
-  /// `true` when the store is for a rehearsal, `false` for real decisions; `nil` when the store has no entries and its
+  /// `true` when the store is for a rehearsal, `false` for real decisions; `nil` when it never had entries and its
   /// purpose was never written.
   var isRehearsal: Bool? {
     get throws {
       guard let row = try Row.fetchOne(db, sql: "SELECT mark, is_rehearsal, checksum FROM purpose") else {
-        return try hasEntries ? false : nil
+        return try hadEntries ? false : nil
       }
       guard let cells = CheckedCells(row, count: Self.columnCount) else { throw JournalError.damaged(path: path) }
       return cells.integer(1) == 1
     }
   }
 
-  /// Checks that the store is for a rehearsal, or for real decisions, as the caller wants. A store without entries
-  /// gets the wanted purpose.
+  /// Checks that the store is for a rehearsal, or for real decisions, as the caller wants. A store that never had
+  /// entries gets the wanted purpose.
   ///
   /// The caller holds the store's lock.
   ///
   /// - Parameter wanted: `true` for the decisions of a rehearsal, `false` for real decisions.
-  /// - Throws: ``JournalError/realDecisions(path:)`` or ``JournalError/rehearsal(path:)`` when the store has entries
+  /// - Throws: ``JournalError/realDecisions(path:)`` or ``JournalError/rehearsal(path:)`` when the store ever had entries
   ///   of the other purpose.
   func check(_ wanted: Bool) throws {
     guard let found = try isRehearsal else { return try set(wanted) }
     if found == wanted { return }
-    guard try !hasEntries else {
+    guard try !hadEntries else {
       throw found ? JournalError.rehearsal(path: path) : JournalError.realDecisions(path: path)
     }
     try set(wanted)
   }
 
-  private var hasEntries: Bool { get throws { try HeadReader(db, path: path).root().count > 0 } }
+  /// Whether the store ever had an entry. Entries that were moved to an archive count.
+  private var hadEntries: Bool { get throws { try HeadReader(db, path: path).root().last > 0 } }
 }

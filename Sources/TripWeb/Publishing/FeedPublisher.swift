@@ -162,7 +162,9 @@ public actor FeedPublisher {
       // Once `end(within:with:)` or `part(within:with:)` was called, no outlet may get this version: a later version may
       // be published there already.
       for outlet in outlets where !report.isWithheld && round == self.round {
-        do { try await outlet.publish(version) } catch { report.missed.append(error) }
+        do { try await outlet.publish(version) } catch {
+          if outlet.isForConsumers { report.missed.append(error) } else { report.unstored = error }
+        }
       }
     } catch {
       report.problem = "\(error)"

@@ -4,11 +4,18 @@ import Glibc
 public protocol PublicationOutlet: Sendable {
   /// The path or address to which the outlet publishes, for messages.
   var place: String { get }
+  /// Whether consumers read what is published there.
+  var isForConsumers: Bool { get }
 
   /// Replaces the published version as a whole. When this returns, consumers get the new version.
   ///
   /// - Throws: ``PublicationError``; consumers then still get the version before.
   func publish(_ version: PublishedVersion) async throws(PublicationError)
+}
+
+extension PublicationOutlet {
+  /// `true`, as for files and servers.
+  public var isForConsumers: Bool { true }
 }
 
 /// The reason why a version could not be published.

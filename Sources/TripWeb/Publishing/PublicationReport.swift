@@ -28,8 +28,10 @@ public struct PublicationReport: Hashable, Sendable {
   public internal(set) var size = 0
   /// The error as text when the version could not be made; `nil` when it was made.
   public internal(set) var problem: String?
-  /// The errors of the outlets that did not get the version; an empty array when all got it.
+  /// The errors of the outlets for consumers that did not get the version; an empty array when all got it.
   public internal(set) var missed: [PublicationError] = []
+  /// The error of storing the timestamp of the version; `nil` when it was stored. Consumers have the version all the same.
+  public internal(set) var unstored: PublicationError?
 
   /// Whether the version was made and not published, because another publisher leads.
   public internal(set) var isWithheld = false

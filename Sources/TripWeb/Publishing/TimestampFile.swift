@@ -6,6 +6,8 @@ public final class TimestampFile: PublicationOutlet {
   private let file: PublishedFile
   /// The path of the file, as the outlet's name in messages.
   public var place: String { file.path }
+  /// `false`: only the publisher itself reads the file.
+  public var isForConsumers: Bool { false }
 
   /// Locks the file at `path`. The first version makes the file when it does not exist.
   ///

@@ -26,6 +26,21 @@ struct JournalArchiveTests {
     #expect(EntryCarver(folder.store).rows().compactMap(\.entry?.id).allSatisfy { $0 != old[0].id })
   }
 
+  @Test("a journal of which all entries were archived keeps its kind", arguments: [false, true])
+  func kind(isRehearsal: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let date = ServiceDate(dayNumber: 20_000)
+    do {
+      let journal = try SQLiteJournal(path: folder.store, isRehearsal: isRehearsal)
+      _ = try await journal.append([proposal(on: try sampleTrip(on: date))])
+      #expect(try await journal.archive(before: date.advanced(by: 1), to: folder.path + "/archive.sqlite") == 1)
+    }
+    #expect(throws: isRehearsal ? JournalError.rehearsal(path: folder.store) : .realDecisions(path: folder.store)) {
+      try SQLiteJournal(path: folder.store, isRehearsal: !isRehearsal)
+    }
+    _ = try SQLiteJournal(path: folder.store, isRehearsal: isRehearsal)
+  }
+
   @Test("several days of several authors move at once, and both files are whole")
   func several() async throws {
     let folder = try TemporaryFolder()

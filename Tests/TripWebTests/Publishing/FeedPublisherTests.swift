@@ -51,6 +51,23 @@ struct FeedPublisherTests {
       now: { [state] in state.clock.withLock { $0 } }, make: state.make)
   }
 
+  @Test("a version whose timestamp cannot be stored is published all the same, and the report tells the two apart")
+  func unstored() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/timestamp"
+    let timestamps = try TimestampFile(path: path)
+    let publisher = publisher(to: [timestamps, try PublishedFile(path: folder.path + "/feed.pb")])
+    // A folder in its place, which cannot be replaced by a file.
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let running = Task { await publisher.run() }
+    var reports = publisher.reports.makeAsyncIterator()
+    let report = try #require(await reports.next())
+    #expect(report.failures == [] && report.unstored == .notAFile(path: path))
+    #expect(try String(contentsOfFile: folder.path + "/feed.pb", encoding: .utf8).hasPrefix("first "))
+    running.cancel()
+    await running.value
+  }
+
   @Test("a change reaches the file and the server, and timestamps grow when the clock goes back")
   func change() async throws {
     let folder = try TemporaryFolder()

@@ -89,8 +89,15 @@ public struct PublishingStatus: Hashable, Sendable {
   public var otherPlaces: [String] = []
   /// An error message for each file or address to which the last version of the feed could not be published.
   public var failures: [String] = []
+  /// The error of storing the timestamp of the last version, which is published all the same; `nil` when it was stored.
+  public var unstored: String?
   /// The error of the journal because of which no new version could be published, or `nil`.
   public var journalProblem: JournalError?
+  /// Whether publishing is paused, something could not be published or stored, or something is held back.
+  public var needsAttention: Bool {
+    isPaused || !failures.isEmpty || journalProblem != nil || unstored != nil || !heldBack.isEmpty
+      || !heldBackAlerts.isEmpty
+  }
   /// Whether no version can be published because the timetable's file was replaced, and has to be read again.
   public var lacksTimetable = false
   /// The trips that were left out of the last published version, because consumers would reject them.

@@ -2,7 +2,7 @@ extension Wording {
   /// Returns the text of the status bar about publishing: `published 08:19:42 to feed.pb`.
   public func sentence(_ status: PublishingStatus, now: Instant) -> String {
     guard !status.isPaused else { return translation.translate("publishing is paused") }
-    let failures = (status.journalProblem.map { [sentence($0)] } ?? []) + status.failures
+    let failures = failures(status)
     guard failures.isEmpty else {
       return Translation.fill(translation.translate("not published: %@"), failures.joined(separator: "; "))
     }
@@ -12,6 +12,9 @@ extension Wording {
         translation.translate("published %1$@ to %2$@"), timeWithSeconds(published),
         shortNames(ofPlaces: status.places + status.otherPlaces))
     ]
+    if let unstored = status.unstored {
+      parts.append(Translation.fill(translation.translate("the time of this version is not stored: %@"), unstored))
+    }
     parts.append(counts(status))
     let held = Set(status.heldBack.map(\.instance)).count
     if held > 0 {
@@ -30,6 +33,11 @@ extension Wording {
           translation.translate("predictions end at %@ unless somebody touches the desk"), time(end)))
     }
     return parts.joined(separator: " · ")
+  }
+
+  /// Why the last version could not be made, or not be published everywhere.
+  private func failures(_ status: PublishingStatus) -> [String] {
+    (status.journalProblem.map { [sentence($0)] } ?? []) + status.failures
   }
 
   /// Describes how many alerts are published, and how many are not: `2 alerts`, `1 alert held back`.
@@ -136,6 +144,9 @@ extension Wording {
         Translation.fill(
           translation.translate("%1$@ trips, %2$@ bytes"), number(status.entityCount), number(status.size)))
     }
+    // The status bar may have no room for their ends.
+    lines += failures(status)
+    if let unstored = status.unstored { lines.append(unstored) }
     lines += status.heldBack.map(sentence)
     if status.alertCount > 0, !status.publishesAlerts {
       lines.append(translation.translate("Alerts have no file: start with --publish-to alerts=FILE as well."))

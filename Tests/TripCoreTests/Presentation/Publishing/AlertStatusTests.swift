@@ -24,6 +24,14 @@ struct AlertStatusTests {
   func counts() {
     #expect(wording.sentence(status(0), now: now).hasSuffix("to trip-updates.pb · 0 published"))
     #expect(wording.sentence(status(1), now: now).hasSuffix("0 published · 1 alert"))
+    var unstored = status(0)
+    unstored.unstored = "j.published: the disk is full; make room"
+    #expect(unstored.needsAttention && !status(0).needsAttention)
+    #expect(
+      wording.sentence(unstored, now: now).hasSuffix(
+        "to trip-updates.pb · the time of this version is not stored: j.published: the disk is full; make room"
+          + " · 0 published"))
+    #expect(wording.details(unstored).contains("\nj.published: the disk is full; make room"))
     #expect(wording.sentence(status(2, heldBack: ["x"]), now: now).hasSuffix(" · 2 alerts · 1 alert held back"))
     #expect(wording.sentence(status(2, published: false), now: now).hasSuffix(" · 2 alerts not published"))
   }
