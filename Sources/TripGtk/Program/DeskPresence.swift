@@ -26,11 +26,16 @@ final class DeskPresence {
   func lastNoted() async throws(JournalError) -> Instant? { try await record.lastPresence(of: operatorID) }
 
   /// Records that a dispatcher uses the desk now.
-  func note() {
+  ///
+  /// - Parameter noted: Called when the journal has the record.
+  func note(then noted: @escaping @MainActor () -> Void) {
     let now = clock.now()
     if let last, now >= last, now - last < Self.pause { return }
     last = now
     // An error is ignored, because the next key or click tries again. Predictions only expire earlier.
-    Task { [record, operatorID] in try? await record.renewPresence(of: operatorID, at: now) }
+    Task { [record, operatorID] in
+      guard (try? await record.renewPresence(of: operatorID, at: now)) != nil else { return }
+      noted()
+    }
   }
 }

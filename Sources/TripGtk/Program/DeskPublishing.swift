@@ -121,6 +121,12 @@ final class DeskPublishing {
       })
   }
 
+  /// Makes a version with predictions at once, where the last one had none because nobody was at a desk.
+  func noteAttended() {
+    guard desk?.publishing.value?.isAttended == false else { return }
+    tasks.append(Task { [publication] in await publication?.noteChange() })
+  }
+
   /// Pauses or resumes publishing.
   func setPaused(_ isPaused: Bool) {
     self.isPaused = isPaused

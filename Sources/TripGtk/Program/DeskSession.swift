@@ -145,7 +145,7 @@ final class DeskSession {
   /// Records that a dispatcher uses the desk now, so that no trip moves in the list at this moment.
   func notePresence() {
     search.stillness.touch()
-    presence?.note()
+    presence?.note { [weak self] in self?.publishing?.noteAttended() }
   }
 
   /// Pauses or resumes publishing.

@@ -44,7 +44,8 @@ extension Wording {
           "%@ leads to another journal than before. Nothing was sent to it. Ask your administrator: what you decided goes out when the address leads to the former journal again."
         ), path)
     case .missing:
-      translation.translate("The journal has lost what was saved in it. Retry saves it again.")
+      translation.translate(
+        "The journal has lost what was saved in it. Retry saves it again, with what was decided since.")
     case .replaced(let path):
       Translation.fill(translation.translate("%@ was replaced or deleted. It has to be opened again."), path)
     case .realDecisions(let path) where ServerProblem.isServer(path):
