@@ -7,13 +7,15 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from budgets import budget
+
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / ".build/debug"
 PROGRAM = Path(os.environ.get("TRIPDESK", BUILD / "tripdesk"))
 SAMPLE = ROOT / "data/sample-feed"
 
 # How long one attack goes on, in seconds: scripts/test leaves it short, scripts/attack sets it.
-SECONDS = float(os.environ.get("TRIPDESK_ATTACK_SECONDS", "3.5"))
+SECONDS = budget("TRIPDESK_ATTACK_SECONDS")
 
 
 def seeded(name: str) -> random.Random:

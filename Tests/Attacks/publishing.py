@@ -21,7 +21,7 @@ def free_port() -> int:
         return listener.getsockname()[1]
 
 
-def wait_for(what: str, condition, patience: float = 20):
+def wait_for(what: str, condition, patience: float = 60):
     """Waits until `condition` holds, and returns what it gives."""
     end = time.monotonic() + patience
     while not (result := condition()):
@@ -67,7 +67,7 @@ class Publisher:
     def health(self) -> tuple[int, dict]:
         """The status of `/health` and what it says; 0 where nobody answers."""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=60) as answer:
                 return answer.status, json.load(answer)
         except urllib.error.HTTPError as error:
             return error.code, json.load(error)
@@ -77,5 +77,5 @@ class Publisher:
     def wait_for_version(self, trip: str = CANCELED) -> None:
         wait_for(f"version with {trip}", lambda: self.file.exists() and trip.encode() in self.file.read_bytes())
 
-    def wait_for_end(self, patience: float = 10) -> int:
+    def wait_for_end(self, patience: float = 60) -> int:
         return self.process.wait(timeout=patience)

@@ -24,7 +24,7 @@ class Publisher:
     def __init__(self, process: subprocess.Popen, log: str) -> None:
         self.process, self._log = process, log
         self.port = 0
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         while not self.port and time.monotonic() < end and process.poll() is None:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", self.said()):
                 self.port = int(found.group(1))
@@ -70,7 +70,7 @@ def wait_until_published(port: int) -> None:
     def is_answered() -> bool:
         honest.ask()
         return honest.answered > 0
-    wait_for("version", is_answered, 30)
+    wait_for("version", is_answered)
 
 
 @pytest.mark.parametrize("descriptors", [None, 96])

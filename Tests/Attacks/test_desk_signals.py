@@ -15,7 +15,7 @@ from x_server import x_server
 
 NOW = "2026-11-20T08:14:00"
 ENDS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
-PATIENCE = 20
+PATIENCE = 60.0
 
 pytestmark = pytest.mark.skipif(
     not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="NOT TESTED: there is no Xvfb or no xdotool")

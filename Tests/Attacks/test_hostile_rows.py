@@ -46,7 +46,7 @@ def row(kind, column, value):
 def held_back(port):
     """What the publisher at a port says that it holds back; an empty list when it does not answer yet."""
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=60) as answer:
             return json.load(answer).get("held_back") or []
     except OSError:
         return []

@@ -49,7 +49,7 @@ def test_clients_that_hold_on_keep_no_publisher_from_ending(tmp_path):
     with Publisher(tmp_path) as publisher, contextlib.ExitStack() as clients:
         wait_for("an answer", lambda: publisher.health()[0] == 200)
         for number in range(60):
-            client = clients.enter_context(socket.create_connection(("127.0.0.1", publisher.port), timeout=5))
+            client = clients.enter_context(socket.create_connection(("127.0.0.1", publisher.port), timeout=60))
             # A third is silent, a third asks for half, a third asks and does not read.
             client.sendall([b"", b"GET /trip-up", b"GET /trip-updates.pb HTTP/1.1\r\nHost: a\r\n\r\n"][number % 3])
         begin = time.monotonic()

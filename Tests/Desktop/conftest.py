@@ -31,11 +31,7 @@ def session_bus():
 def pytest_configure(config):
     if config.getoption("dist", "no") != "no" and not hasattr(config, "workerinput"):
         return  # This process hands out the tests and opens no window.
-    for name in ("XAUTHORITY", "WAYLAND_DISPLAY", "AT_SPI_BUS_ADDRESS"):
-        os.environ.pop(name, None)
     os.environ["DISPLAY"], _ = screen.enter_context(x_server())
-    # OpenGL in software costs time and memory, and GTK draws the same without it.
-    os.environ["GDK_GL"] = "disable"
     # What the bus starts, such as the accessibility bus, gets this environment.
     os.environ["DBUS_SESSION_BUS_ADDRESS"] = screen.enter_context(session_bus())
 

@@ -3,11 +3,12 @@
 import os
 import random
 
+from budgets import budget
 from differential import CAPTURES, DATA, ROOT, compare
 from known_differences import KNOWN
 
 # scripts/test.d/feed-differential judges many more.
-COUNT = int(os.environ.get("TRIPDESK_DIFFERENTIAL", "150"))
+COUNT = int(budget("TRIPDESK_DIFFERENTIAL"))
 
 
 def test_both_validators_agree(tmp_path):

@@ -16,6 +16,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from budgets import budget
 from google.transit import gtfs_realtime_pb2
 from gtfs_rt_validator.api import Mode, Request, SortBy, prepare_feed, resolve, validate
 
@@ -26,7 +27,7 @@ PROGRAM = ROOT / ".build/debug/random-days"
 FEEDS = ROOT.parent / "shared/data/gtfs"
 # Of each 50 days so many are in a feed.
 SHARES = {"caltrain-2016": 20, "cairns": 15, "abidjan": 15}
-DAYS = int(os.environ.get("TRIPDESK_ALERT_DAYS", 60))
+DAYS = int(budget("TRIPDESK_ALERT_DAYS"))
 VALIDATED = int(os.environ.get("TRIPDESK_VALIDATED_DAYS", DAYS))
 LANGUAGES = ["en", "nl", "de-CH", "ar", "zh"]
 NO_SERVICE = gtfs_realtime_pb2.Alert.NO_SERVICE

@@ -44,7 +44,7 @@ class Crowd:
             one.close()
 
     def _connect(self) -> socket.socket:
-        return socket.create_connection(("127.0.0.1", self.port), timeout=10)
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
 
     def _drip(self, end: float) -> None:
         """Sends a byte of a header every half second on each of the slow connections."""

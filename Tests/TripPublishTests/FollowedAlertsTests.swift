@@ -7,7 +7,7 @@ import TripWeb
 @testable import TripCore
 @testable import TripPublish
 
-@Suite("Following alerts", .timeLimit(.minutes(2)))
+@Suite("Following alerts", .timeLimit(.minutes(10)))
 struct FollowedAlertsTests {
   private let sample: SampleOperator
   private let clock: SetClock

@@ -6,7 +6,7 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("A publication among several that share a journal", .timeLimit(.minutes(1)))
+@Suite("A publication among several that share a journal", .timeLimit(.minutes(10)))
 struct LeadershipTests {
   /// A leadership in which a test says who leads.
   private final class ScriptedLeadership: Leadership {

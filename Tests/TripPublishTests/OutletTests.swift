@@ -6,7 +6,7 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("A publication to several outlets", .timeLimit(.minutes(1)))
+@Suite("A publication to several outlets", .timeLimit(.minutes(10)))
 struct OutletTests {
   private let sample: SampleOperator
   private let trips: [Trip]

@@ -6,7 +6,7 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("Published alerts", .timeLimit(.minutes(1)))
+@Suite("Published alerts", .timeLimit(.minutes(10)))
 struct PublishedAlertsTests {
   private let sample: SampleOperator
   private let trips: [Trip]

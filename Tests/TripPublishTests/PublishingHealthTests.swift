@@ -5,7 +5,7 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("The status and health of a publication", .timeLimit(.minutes(1)))
+@Suite("The status and health of a publication", .timeLimit(.minutes(10)))
 struct PublishingHealthTests {
   private let sample: SampleOperator
 

@@ -5,7 +5,7 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("Following another desk's publication", .timeLimit(.minutes(2)))
+@Suite("Following another desk's publication", .timeLimit(.minutes(10)))
 struct RoundTripTests {
   private let sample: SampleOperator
 

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import TripPublish
 
-@Suite("ServiceNotification", .timeLimit(.minutes(1)))
+@Suite("ServiceNotification", .timeLimit(.minutes(10)))
 struct ServiceNotificationTests {
   @Test("messages arrive in one datagram, each on a line, and a status is one line")
   func datagram() throws {

@@ -6,7 +6,7 @@ import TripPublish
 import TripRealtime
 import TripWeb
 
-@Suite("A followed feed that falls silent", .timeLimit(.minutes(2)))
+@Suite("A followed feed that falls silent", .timeLimit(.minutes(10)))
 struct SilentFeedTests {
   private let sample: SampleOperator
 

@@ -4,7 +4,7 @@ import Testing
 import TripCore
 import TripWeb
 
-@Suite("The landing page of TripWeb", .timeLimit(.minutes(2))) struct LandingPageTests {
+@Suite("The landing page of TripWeb", .timeLimit(.minutes(10))) struct LandingPageTests {
   @Test("a version that is served") func publish() async throws {
     let address = ServeAddress(host: "127.0.0.1", port: 0)
     let now: @Sendable () -> Instant = { testTime }

@@ -8,11 +8,12 @@ import random
 from datetime import datetime
 
 import pytest
+from budgets import budget
 from desk import SAMPLE, SHARED
 from walk import Walk
 from x_server import x_server
 
-STEPS = int(os.environ.get("WALK_STEPS", 40))
+STEPS = int(budget("WALK_STEPS"))
 FEEDS = {
     "sample": (SAMPLE, datetime(2026, 11, 20, 7, 14)),
     "kcm": (SHARED / "data/gtfs/kcm-rt.zip", datetime(2021, 8, 23, 15, 0)),

@@ -2,10 +2,9 @@
 
 import os
 import subprocess
-import time
 from pathlib import Path
 
-from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, journal_entries, processor_ticks, wait_for
+from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, is_at_rest, journal_entries, wait_for
 from morning import MORNING
 
 SUPPRESSIONS = [
@@ -27,12 +26,6 @@ def windows(process: subprocess.Popen) -> list[str]:
 
 def focus(window: str) -> None:
     subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
-
-
-def is_at_rest(process: subprocess.Popen) -> bool:
-    before = processor_ticks(process)
-    time.sleep(2)
-    return processor_ticks(process) - before < 10
 
 
 def test_nothing_is_definitely_lost(tmp_path):
@@ -73,7 +66,7 @@ def test_nothing_is_definitely_lost(tmp_path):
         wait_for("no graph", lambda: graph not in windows(process), patience=6 * PATIENCE)
         focus(window)
         # What still reads the journal when the program ends is reached in ways that valgrind cannot follow.
-        wait_for("a desk at rest", lambda: is_at_rest(process), patience=6 * PATIENCE)
+        wait_for("a desk at rest", lambda: is_at_rest(process, looks=200), patience=6 * PATIENCE)
         key("ctrl+q")
         status = process.wait(timeout=10 * PATIENCE)
     finally:

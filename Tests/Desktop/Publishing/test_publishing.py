@@ -1,5 +1,6 @@
 """What the desk publishes, and what it follows, as consumers and dispatchers see it."""
 
+import shutil
 import signal
 import subprocess
 import urllib.request
@@ -27,6 +28,27 @@ def test_a_saved_decision_is_published_to_file_and_address(tmp_path):
         assert "to 4 places" in desk.text("publish-status"), "a file, and three feeds at the address"
         for source in (feed, address):
             assert {finding["rule"] for finding in check(source)["findings"]} <= {"W002"}
+
+
+@pytest.mark.parametrize("button", ["retry-saving", "discard-unsaved"])
+def test_what_the_journal_has_lost_stays_published_until_the_dispatcher_decides(tmp_path, button):
+    store, older, feed = tmp_path / "journal.sqlite", tmp_path / "older.sqlite", tmp_path / "feed.pb"
+    with start("--store", store, "--publish-to", feed) as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        desk.expect_saved()
+        shutil.copyfile(store, older)
+        desk.keys("Down", "Delete")
+        desk.expect_saved()
+        kept, lost = (entry["trip_id"].encode() for entry in desk.entries())
+        wait_for("both published", lambda: feed.exists() and kept in feed.read_bytes() and lost in feed.read_bytes())
+        older.replace(store)
+        wait_for("what is missing", lambda: "has lost what was saved" in desk.text("desk-notice"))
+        wait_for("the reason", lambda: desk.text("publish-status").startswith("not published: The journal has lost"))
+        assert kept in feed.read_bytes() and lost in feed.read_bytes()
+        desk.press(button)
+        wait_for("a version", lambda: desk.text("publish-status").startswith("published"))
+        assert kept in feed.read_bytes() and (lost in feed.read_bytes()) == (button == "retry-saving")
 
 
 def test_one_program_publishes_from_a_journal_and_the_others_say_so(tmp_path):

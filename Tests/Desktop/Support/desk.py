@@ -1,5 +1,6 @@
 """Starts the built desk and finds its widgets as a screen reader does: through the accessibility tree."""
 
+import contextlib
 import json
 import os
 import re
@@ -13,6 +14,7 @@ import gi
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
+from kept import keep  # noqa: E402
 from screen import takes_keys  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -20,7 +22,7 @@ SHARED = ROOT.parent / "shared"
 PROGRAM = Path(os.environ.get("TRIPDESK", ROOT / ".build/debug/tripdesk"))
 SAMPLE = ROOT / "data/sample-feed"
 CALTRAIN = SHARED / "data/gtfs/caltrain-2016.zip"
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 # The columns of the list of trips that are always there. Which others there are depends on the width and the choice.
 TRIP_COLUMNS = ("departure", "line", "destination", "arrival", "status")
@@ -56,10 +58,36 @@ def below(node: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
             yield from below(child)
 
 
+def is_still_there(node: Atspi.Accessible | None, accessible_id: str, root: Atspi.Accessible) -> bool:
+    """Whether a widget that was found before is still in the tree below `root`, and has the id."""
+    try:
+        if node is None or node.get_accessible_id() != accessible_id:
+            return False
+        while node is not None and node != root:
+            node = node.get_parent()
+    except GLib.Error:  # It is gone.
+        return False
+    return node is not None
+
+
 def processor_ticks(process: subprocess.Popen) -> int:
     """What a program has used of a processor, in clock ticks."""
     fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
     return int(fields[11]) + int(fields[12])
+
+
+def is_at_rest(process: subprocess.Popen, looks: int = 30) -> bool:
+    """Whether a program has nothing to do: each of its threads sleeps, at so many looks in a row.
+
+    One that has something to do and gets no processor on a busy machine does not sleep.
+    """
+    for _ in range(looks):
+        for thread in Path(f"/proc/{process.pid}/task").iterdir():
+            with contextlib.suppress(OSError):  # The thread has ended.
+                if thread.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "S":
+                    return False
+        time.sleep(0.01)
+    return True
 
 
 def journal_entries(store: Path) -> list[dict]:
@@ -84,6 +112,8 @@ class Desk:
             self, *arguments: str | Path, program: Path = PROGRAM, environment: dict[str, str] | None = None,
             store: Path | str | None = "journal.sqlite") -> None:
         self.errors = tempfile.TemporaryFile("w+")
+        # The widgets that were found, by their accessible ids.
+        self.found: dict[str, Atspi.Accessible | None] = {}
         # A home of its own: a test neither reads nor writes what the developer's desktop remembers.
         self.home = tempfile.TemporaryDirectory()
         if store and "--store" not in arguments:
@@ -103,6 +133,8 @@ class Desk:
         return self
 
     def __exit__(self, kind, error, trace) -> None:
+        if kind is not None:
+            keep(self.application() if self.process.poll() is None else None)
         self.stop()
         if kind is None:
             assert not self.complaints(), self.complaints()
@@ -129,7 +161,12 @@ class Desk:
 
     def look_for(self, accessible_id: str) -> Atspi.Accessible | None:
         root = self.application()
-        return next((node for node in below(root) if node.get_accessible_id() == accessible_id), None) if root else None
+        if root is None:
+            return None
+        # A walk through the whole tree takes a thousand calls, so what was found is looked at first.
+        if not is_still_there(self.found.get(accessible_id), accessible_id, root):
+            self.found[accessible_id] = next((node for node in below(root) if node.get_accessible_id() == accessible_id), None)
+        return self.found[accessible_id]
 
     def find(self, accessible_id: str) -> Atspi.Accessible:
         """The widget with this accessible id, once it is there."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from desk import PATIENCE, Atspi, Desk, NotThere, wait_for
+from desk import PATIENCE, Atspi, Desk, NotThere, is_at_rest, wait_for
 from gi.repository import GLib
 from google.transit import gtfs_realtime_pb2
 from set_clock import shifted_clock
@@ -91,11 +91,11 @@ class Walk:
         return Atspi.Table.get_n_rows(self.list)
 
     def selection(self) -> Selection:
-        # A row that is read may just be replaced; and after a change GTK has only a part of a long list for a third of a
-        # second, in which the selected trip may not be.
+        # A row that is read may just be replaced; and after a change GTK has only a part of a long list at first, in which
+        # the selected trip may not be.
         found = wait_for("the selection", self.read_selection)
         if not found.trips:
-            time.sleep(0.5)
+            wait_for("rest", lambda: is_at_rest(self.desk.process))
             found = wait_for("the selection", self.read_selection)
         return found
 

@@ -36,7 +36,7 @@ def test_the_shortcuts_window_opens_and_closes_again_and_again():
         desk.keys("plus")
         desk.expect_text("trip-delay", "1 minute delay")
         desk.keys("ctrl+q")
-        assert desk.process.wait(timeout=10) == 0
+        assert desk.process.wait(timeout=60) == 0
 
 
 def test_f10_opens_the_menu_and_escape_closes_it():

@@ -147,7 +147,7 @@ def test_a_timetable_that_was_opened_before_is_opened_again(tmp_path):
         # The desktop's list is written a moment after.
         wait_for("the list of recent files", lambda: list(tmp_path.glob("recently-used*")))
         desk.keys("ctrl+q")
-        desk.process.wait(timeout=10)
+        desk.process.wait(timeout=60)
     with Desk(environment=home) as desk:
         desk.expect_showing("message-open")
         desk.press("open-recent")

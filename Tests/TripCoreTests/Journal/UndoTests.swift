@@ -112,7 +112,7 @@ struct UndoTests {
     }
   }
 
-  @Test("any decisions, undone to the start and redone, give the same states", .timeLimit(.minutes(1)))
+  @Test("any decisions, undone to the start and redone, give the same states", .timeLimit(.minutes(10)))
   func anySequence() async throws {
     var random = SeededRandom.announced()
     for _ in 0..<60 {

@@ -4,7 +4,7 @@ import TripCore
 
 @testable import TripGtk
 
-@MainActor @Suite("The editor of an alert", .serialized, .timeLimit(.minutes(1)))
+@MainActor @Suite("The editor of an alert", .serialized, .timeLimit(.minutes(10)))
 struct AlertEditorTests {
   private let desk: DeskModel
   private let model: AlertEditorModel

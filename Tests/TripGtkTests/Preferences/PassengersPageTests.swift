@@ -7,7 +7,7 @@ import TripProgram
 
 @testable import TripGtk
 
-@MainActor @Suite("The page Passengers of the preferences", .serialized, .timeLimit(.minutes(1)))
+@MainActor @Suite("The page Passengers of the preferences", .serialized, .timeLimit(.minutes(10)))
 struct PassengersPageTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "tripdesk-page-\(UUID())").path
   private let preferences = PreferencesModel()

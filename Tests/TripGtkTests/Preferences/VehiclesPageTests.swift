@@ -4,7 +4,7 @@ import TripCore
 
 @testable import TripGtk
 
-@MainActor @Suite("The page Vehicles of the preferences", .serialized, .timeLimit(.minutes(1)))
+@MainActor @Suite("The page Vehicles of the preferences", .serialized, .timeLimit(.minutes(10)))
 struct VehiclesPageTests {
   private let parent: Widget
 

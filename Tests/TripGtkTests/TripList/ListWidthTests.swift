@@ -104,11 +104,9 @@ struct ListWidthTests {
     return window
   }
 
-  /// Lets a change be drawn, and what that has as a consequence: until `condition` holds, for half a minute at most.
+  /// Lets a change be drawn, and what that has as a consequence: until `condition` holds, for 2,000 frames at most.
   private func draw(_ window: DeskWindow, until condition: () -> Bool) {
-    let end = ContinuousClock.now + .seconds(30)
-    for _ in 0..<3 { gtk_test_widget_wait_for_draw(window.widget.pointer) }
-    while !condition(), ContinuousClock.now < end { gtk_test_widget_wait_for_draw(window.widget.pointer) }
+    for frame in 0..<2_000 where frame < 3 || !condition() { gtk_test_widget_wait_for_draw(window.widget.pointer) }
     Screen.settle()
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: an alert of several authors", .timeLimit(.minutes(5)))
+  @Suite("Every journal: an alert of several authors", .timeLimit(.minutes(10)))
   struct Alerts {
     @Test(
       "an alert that one author ends while another makes it longer does not come back",

@@ -4,7 +4,7 @@ import Testing
 import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: announcements", .timeLimit(.minutes(5)))
+  @Suite("Every journal: announcements", .timeLimit(.minutes(10)))
   struct Announcements {
     @Test(
       "each desk hears of an append of any desk, and reads it from the announced place",

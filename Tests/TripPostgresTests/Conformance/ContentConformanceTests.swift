@@ -5,7 +5,7 @@ import Testing
 @testable import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: content", .timeLimit(.minutes(5)))
+  @Suite("Every journal: content", .timeLimit(.minutes(10)))
   struct Content {
     @Test("every kind of decision comes back as it was", arguments: JournalKind.available)
     func decisions(_ kind: JournalKind) async throws {

@@ -4,7 +4,7 @@ import Testing
 import TripCore
 
 /// What every journal promises, whatever it stores its entries in.
-@Suite("Every journal", .serialized, .closesJournals, .timeLimit(.minutes(5)))
+@Suite("Every journal", .serialized, .closesJournals, .timeLimit(.minutes(10)))
 struct JournalConformanceTests {
   @Test("places begin at 1 and ascend, and every desk reads the same order", arguments: JournalKind.available)
   func order(_ kind: JournalKind) async throws {

@@ -3,7 +3,7 @@ import Testing
 import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: presence", .timeLimit(.minutes(5)))
+  @Suite("Every journal: presence", .timeLimit(.minutes(10)))
   struct Presence {
     @Test("the last time that any desk recorded is read by all, for each operator", arguments: JournalKind.available)
     func renewed(_ kind: JournalKind) async throws {

@@ -5,7 +5,7 @@ import Testing
 import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: reading", .timeLimit(.minutes(5)))
+  @Suite("Every journal: reading", .timeLimit(.minutes(10)))
   struct Reading {
     @Test("entries are read by service date and after a place", arguments: JournalKind.available)
     func selection(_ kind: JournalKind) async throws {

@@ -4,7 +4,7 @@ import Testing
 import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: a repeated append", .timeLimit(.minutes(5)))
+  @Suite("Every journal: a repeated append", .timeLimit(.minutes(10)))
   struct RepeatedAppends {
     @Test("the same proposals again give the same entries, on every desk", arguments: JournalKind.available)
     func again(_ kind: JournalKind) async throws {

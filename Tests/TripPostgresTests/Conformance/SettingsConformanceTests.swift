@@ -4,7 +4,7 @@ import Testing
 import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: settings of the operator", .timeLimit(.minutes(5)))
+  @Suite("Every journal: settings of the operator", .timeLimit(.minutes(10)))
   struct Settings {
     private static let stored = JournalKind.available.filter { $0 != .memory }
     private static let noon = Instant(unixSeconds: Sample.day.dayNumber * 86_400 + 43_200)

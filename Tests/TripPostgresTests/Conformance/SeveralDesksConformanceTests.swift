@@ -4,7 +4,7 @@ import Testing
 import TripCore
 
 extension JournalConformanceTests {
-  @Suite("Every journal: several desks", .timeLimit(.minutes(5)))
+  @Suite("Every journal: several desks", .timeLimit(.minutes(10)))
   struct SeveralDesks {
     @Test("a minute more from two desks at the same time is two minutes", arguments: JournalKind.available)
     func minutesAddUp(_ kind: JournalKind) async throws {

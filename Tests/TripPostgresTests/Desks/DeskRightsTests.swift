@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "Who may say who is at a desk", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct DeskRightsTests {
   private let server: PostgresServer
   private let database: String

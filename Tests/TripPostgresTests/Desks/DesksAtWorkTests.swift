@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
   "Which desks are running, on a server", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct DesksAtWorkTests {
   private let server: PostgresServer
   private let database: String

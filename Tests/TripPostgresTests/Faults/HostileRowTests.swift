@@ -18,10 +18,6 @@ struct HostileRowTests {
     "00000000-0000-0000-0000-000000000000", "Zoë\u{202E}\u{1B}[2J\n", "sample",
   ]
 
-  private static var count: Int {
-    ProcessInfo.processInfo.environment["TRIPDESK_HOSTILE_ROWS"].flatMap { Int($0) } ?? 200
-  }
-
   @Test("after each of them, taken or refused, another desk reads all that was decided, and decides")
   func attack() async throws {
     var random = SeededRandom.announced()
@@ -37,7 +33,8 @@ struct HostileRowTests {
     }
     all.shuffle(using: &random)
     var (decided, taken) = (Set<UUID>(), 0)
-    for (step, (number, column, value)) in all.prefix(Self.count).enumerated() {
+    let count = try Budget.count("TRIPDESK_HOSTILE_ROWS")
+    for (step, (number, column, value)) in all.prefix(count).enumerated() {
       var cells = try hostile.cells(Sample.everyAction[number])
       cells[column] = value
       // Half of them with a right checksum, if there can be one.
@@ -61,7 +58,7 @@ struct HostileRowTests {
       _ = (state.decidedInstances, state.ownAlerts, state.vehicleSettings, state.vehiclePlan, state.extraTrips)
       #expect(decided.isSubset(of: try await other.checked().map(\.id)), "\(about)")
     }
-    print("of \(min(Self.count, all.count)) rows, \(taken) were taken")
+    print("of \(min(count, all.count)) rows, \(taken) were taken")
     let owner = try await server.journal(database)
     let before = try await owner.checked()
     let rows = owner.unusableRows

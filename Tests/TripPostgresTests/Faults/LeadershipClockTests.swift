@@ -8,7 +8,7 @@ import Testing
 /// The clocks of the server and of a publisher differ, or one of them was set.
 @Suite(
   "Publishers and the server's clock", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"),
-  .timeLimit(.minutes(3)))
+  .timeLimit(.minutes(10)))
 struct LeadershipClockTests {
   private let server: PostgresServer
   private let database: String

@@ -14,7 +14,7 @@ extension PostgresLeadership {
 /// The time limits are those of the product. A test that measures a takeover allows more, and prints what it measured.
 @Suite(
   "Which of several publishers leads", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"),
-  .timeLimit(.minutes(3)))
+  .timeLimit(.minutes(10)))
 struct LeadershipTests {
   /// A publisher's lead, with what was said of it.
   private final class Member: Sendable {

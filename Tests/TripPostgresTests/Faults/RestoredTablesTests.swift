@@ -69,7 +69,7 @@ struct RestoredTablesTests {
     await #expect(throws: replaced) { try await journal.append([Sample.proposal(on: trip)]) }
   }
 
-  @Test("a notification is enough for a program that only listens", .timeLimit(.minutes(1)), arguments: [0, 1, 3])
+  @Test("a notification is enough for a program that only listens", .timeLimit(.minutes(10)), arguments: [0, 1, 3])
   func listening(place: Int) async throws {
     var news = journal.changes().makeAsyncIterator()
     try restore(to: place)

@@ -50,7 +50,7 @@ struct RudeAppendTests {
   /// Whether an error is the refusal of the table's own rules.
   private func isRefusal(_ error: any Error) -> Bool { (error as? PostgresConnection.Failure)?.state == "23001" }
 
-  @Test("an entry with a smaller place never appears after one with a greater place", .timeLimit(.minutes(1)))
+  @Test("an entry with a smaller place never appears after one with a greater place", .timeLimit(.minutes(10)))
   func waits() async throws {
     let slow = try connection()
     try slow.execute("BEGIN")
@@ -107,7 +107,7 @@ struct RudeAppendTests {
     #expect(try await reader.entries(of: Sample.operatorID) == [first])
   }
 
-  @Test("the program's own appends and such insertions wait for each other", .timeLimit(.minutes(1)))
+  @Test("the program's own appends and such insertions wait for each other", .timeLimit(.minutes(10)))
   func together() async throws {
     let slow = try connection()
     try slow.execute("BEGIN")

@@ -8,7 +8,7 @@ import Testing
 /// The server, or the network before it, says nothing more, and no connection ends.
 @Suite(
   "A server that falls silent", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"),
-  .timeLimit(.minutes(3)))
+  .timeLimit(.minutes(10)))
 struct SilentServerTests {
   /// Asks a journal for much at the same time, and then appends.
   ///

@@ -6,7 +6,7 @@ import Testing
 @testable import TripPostgres
 
 @Suite(
-  "A row that no program can use", .serialized, .timeLimit(.minutes(2)),
+  "A row that no program can use", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
 struct UnusableRowTests {
   private let server: PostgresServer

@@ -6,7 +6,7 @@ import Testing
 @testable import TripPostgres
 
 @Suite(
-  "The upgrade of a journal on a server", .serialized, .timeLimit(.minutes(3)),
+  "The upgrade of a journal on a server", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
 struct SchemaUpgradeTests {
   private let server: PostgresServer

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "The failing network of the tests", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct FaultyProxyTests {
   private let server: PostgresServer
   private let proxy: FaultyProxy

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "The PostgreSQL server of the tests", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"),
-  .timeLimit(.minutes(2)))
+  .timeLimit(.minutes(10)))
 struct PostgresServerTests {
   @Test("psql answers, and each database is a new one")
   func answers() throws {

@@ -143,7 +143,7 @@ struct KeptAlertDraftsTests {
   }
 
   @Test(
-    "a full disk is the reason why a draft is not kept", .timeLimit(.minutes(1)),
+    "a full disk is the reason why a draft is not kept", .timeLimit(.minutes(10)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func fullDisk() throws {
     try #require(mount("tmpfs", try #require(home).path, "tmpfs", 0, "size=64k") == 0)

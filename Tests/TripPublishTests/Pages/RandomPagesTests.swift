@@ -47,7 +47,7 @@ struct RandomPagesTests {
       url: random.chance(0.5) ? "https://e.example/" + text() : nil)
   }
 
-  @Test("are well-formed, under 30 KB, and have no text that is not escaped: 12 random ones", .timeLimit(.minutes(3)))
+  @Test("are well-formed, under 30 KB, and have no text that is not escaped: 12 random ones", .timeLimit(.minutes(10)))
   mutating func pages() async throws {
     for number in 0..<12 {
       let stops = 1 + random.below(number % 6 == 0 ? 150 : 20)

@@ -9,9 +9,8 @@ import TripRealtime
 struct MutationTests {
   @Test("are refused or read, and never crash", arguments: ["halifax-TripUpdates", "kingston-1768494853"])
   func neverCrash(name: String) throws {
-    let environment = ProcessInfo.processInfo.environment
     var random = SeededRandom.announced("damaged captures, \(name)")
-    let rounds = environment["REALTIME_MUTATIONS"].flatMap { Int($0) } ?? 60
+    let rounds = try Budget.count("REALTIME_MUTATIONS")
     let isHalifax = name.hasPrefix("halifax")
     let feed = try GTFSFeed(path: SharedData.path("gtfs/\(isHalifax ? "halifax" : "kingston").zip"))
     let index = ScheduledTripIndex(try feed.timetable(on: #require(ServiceDate(isHalifax ? "20251106" : "20260115"))))

@@ -8,7 +8,7 @@ import Testing
 @Suite("Full and read-only disks", .serialized)
 struct FailingDiskTests {
   @Test(
-    "on a full disk appending fails clearly, and exactly the confirmed entries stay", .timeLimit(.minutes(1)),
+    "on a full disk appending fails clearly, and exactly the confirmed entries stay", .timeLimit(.minutes(10)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func full() async throws {
     let folder = try TemporaryFolder()
@@ -53,7 +53,7 @@ struct FailingDiskTests {
   }
 
   @Test(
-    "in a folder that became read-only, appending fails with a clear error", .timeLimit(.minutes(1)),
+    "in a folder that became read-only, appending fails with a clear error", .timeLimit(.minutes(10)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func readOnly() async throws {
     let folder = try TemporaryFolder()

@@ -111,7 +111,7 @@ struct InterruptedTransactionTests {
     }
   }
 
-  @Test("a large batch keeps no reader from reading, and is damage to none", .timeLimit(.minutes(5)))
+  @Test("a large batch keeps no reader from reading, and is damage to none", .timeLimit(.minutes(10)))
   func readersBesideBatch() async throws {
     let folder = try TemporaryFolder()
     let batches = try Probe(folder.store, batches: 800)
@@ -130,7 +130,8 @@ struct InterruptedTransactionTests {
     #expect(try await SQLiteJournal(path: folder.store).entries(of: Probe.operatorID).count % 800 == 0)
   }
 
-  @Test("a program that is killed in a large batch leaves all of it or nothing, and no damage", .timeLimit(.minutes(5)))
+  @Test(
+    "a program that is killed in a large batch leaves all of it or nothing, and no damage", .timeLimit(.minutes(10)))
   func killedBatches() async throws {
     let folder = try TemporaryFolder()
     var random = SeededRandom.announced()

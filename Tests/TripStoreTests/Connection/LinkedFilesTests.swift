@@ -30,7 +30,7 @@ struct LinkedFilesTests {
 
   @Test(
     "a pipe in its place, for which SQLite would wait, is named, also while the journal is open",
-    .timeLimit(.minutes(5)))
+    .timeLimit(.minutes(10)))
   func pipe() async throws {
     let folder = try TemporaryFolder()
     let first = try SQLiteJournal(path: folder.store)

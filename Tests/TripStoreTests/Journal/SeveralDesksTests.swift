@@ -12,7 +12,7 @@ struct SeveralDesksOnOneFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("each desk shows the other's decisions, and simultaneous moves of both add up", .timeLimit(.minutes(1)))
+  @Test("each desk shows the other's decisions, and simultaneous moves of both add up", .timeLimit(.minutes(10)))
   func two() async throws {
     let (one, two) = (try replica("a"), try replica("b"))
     let trip = try sampleTrip()

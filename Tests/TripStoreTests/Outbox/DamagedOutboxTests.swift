@@ -137,7 +137,7 @@ struct DamagedOutboxTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: damage.path)) == log)
   }
 
-  @Test("one flipped bit costs at most the step that it hit", .timeLimit(.minutes(3)))
+  @Test("one flipped bit costs at most the step that it hit", .timeLimit(.minutes(10)))
   func flippedBits() async throws {
     let outbox = try open()
     let steps = try (0..<24).map { index in

@@ -30,7 +30,7 @@ struct OlderLogTests {
     #expect(told > 0)
   }
 
-  @Test("no flipped bit of a log hides the last entries, and a zeroed log is noticed", .timeLimit(.minutes(5)))
+  @Test("no flipped bit of a log hides the last entries, and a zeroed log is noticed", .timeLimit(.minutes(10)))
   func log() async throws {
     let files = try StoreFiles.makeOlder()
     let whole = files.entries

@@ -5,7 +5,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("FeedFollower", .timeLimit(.minutes(2)))
+@Suite("FeedFollower", .timeLimit(.minutes(10)))
 struct FeedFollowerTests {
   /// A policy with short intervals and time limits.
   private static var quick: FollowPolicy {
@@ -230,7 +230,7 @@ struct FeedFollowerTests {
     #expect(await reading.value == 1)
   }
 
-  @Test("https needs a certificate that the system trusts", .timeLimit(.minutes(3)))
+  @Test("https needs a certificate that the system trusts", .timeLimit(.minutes(10)))
   func https() async throws {
     let folder = try TemporaryFolder()
     let (key, certificate) = (folder.path + "/key.pem", folder.path + "/certificate.pem")

@@ -5,7 +5,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("FeedFollower of a file", .timeLimit(.minutes(1)))
+@Suite("FeedFollower of a file", .timeLimit(.minutes(10)))
 struct FollowedFileTests {
   let folder: TemporaryFolder
   let path: String

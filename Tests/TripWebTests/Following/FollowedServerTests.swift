@@ -2,7 +2,7 @@ import Testing
 import TripCore
 import TripWeb
 
-@Suite("FeedFollower of a FeedServer", .timeLimit(.minutes(1)))
+@Suite("FeedFollower of a FeedServer", .timeLimit(.minutes(10)))
 struct FollowedServerTests {
   @Test("a desk that follows another desk's server gets each version once")
   func served() async throws {

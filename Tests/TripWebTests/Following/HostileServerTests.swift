@@ -187,7 +187,7 @@ struct HostileServer: Sendable, CustomTestStringConvertible {
   static let all = redirecting + statuses + sizes + packed + ends
 }
 
-@Suite("Following hostile servers", .timeLimit(.minutes(2)))
+@Suite("Following hostile servers", .timeLimit(.minutes(10)))
 struct HostileServerTests {
   @Test("following a hostile server gives the right error, and the program goes on", arguments: HostileServer.all)
   func hostile(_ server: HostileServer) async throws {

@@ -86,7 +86,7 @@ struct RequestHeaderTests {
     try headers("[https://one.example]\nX-Key: 1").check(for: two)
   }
 
-  @Test("keys, user and password are sent to the named server only", .timeLimit(.minutes(1)))
+  @Test("keys, user and password are sent to the named server only", .timeLimit(.minutes(10)))
   func onlyThere() async throws {
     let other = try ScriptedServer { _, _ in answer("200 OK", body: "there") }
     let url = other.url

@@ -5,7 +5,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("Pages over HTTP", .timeLimit(.minutes(2)))
+@Suite("Pages over HTTP", .timeLimit(.minutes(10)))
 struct PassengerPagesTests {
   private static let languages = [("en", "English"), ("de", "Deutsch")].map { tag, name in
     PageLanguage(

@@ -6,7 +6,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("FeedPublisher", .timeLimit(.minutes(1)))
+@Suite("FeedPublisher", .timeLimit(.minutes(10)))
 struct FeedPublisherTests {
   /// The content that these tests publish: a text and the timestamp.
   private final class State: Sendable {

@@ -6,7 +6,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("Publishing under a lease", .timeLimit(.minutes(1)))
+@Suite("Publishing under a lease", .timeLimit(.minutes(10)))
 struct LeaseTests {
   private let lease = PublishingLease()
   private let folder: TemporaryFolder

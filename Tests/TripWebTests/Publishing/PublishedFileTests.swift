@@ -95,7 +95,7 @@ struct PublishedFileTests {
   }
 
   @Test(
-    "on a full disk the version before stays whole, and no other file is left", .timeLimit(.minutes(1)),
+    "on a full disk the version before stays whole, and no other file is left", .timeLimit(.minutes(10)),
     .enabled(if: Machine.canMount, "NOT TESTED: this user may not mount a file system; run it as root"))
   func fullDisk() async throws {
     try #require(mount("tmpfs", folder.path, "tmpfs", 0, "size=64k") == 0)

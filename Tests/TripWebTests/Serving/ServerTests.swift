@@ -5,7 +5,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("FeedServer", .timeLimit(.minutes(2)))
+@Suite("FeedServer", .timeLimit(.minutes(10)))
 struct ServerTests {
   let version = PublishedVersion(number: 1, count: 20_000)
 

@@ -5,7 +5,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("Several feeds that are published together", .timeLimit(.minutes(2)))
+@Suite("Several feeds that are published together", .timeLimit(.minutes(10)))
 struct SeveralFeedsTests {
   private let google = FeedPath("/google/trip-updates.pb")
   private let transit = FeedPath("/transit/trip-updates.pb")

@@ -6,7 +6,7 @@ import TripCore
 
 @testable import TripWeb
 
-@Suite("FollowEvents with a busy subscriber", .timeLimit(.minutes(1)))
+@Suite("FollowEvents with a busy subscriber", .timeLimit(.minutes(10)))
 struct UnreadEventTests {
   private func text(_ event: FollowEvent?) -> String {
     switch event {

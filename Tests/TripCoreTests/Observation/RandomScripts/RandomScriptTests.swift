@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Random scripts") @MainActor struct RandomScriptTests {
-  @Test("100,000 random scripts do what the model does, and leave nothing behind") func scriptsFollowModel() {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["OBSERVATION_SCRIPTS"].flatMap { Int($0) } ?? 100_000
-    let first = environment["OBSERVATION_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 48)
+  @Test("100,000 random scripts do what the model does, and leave nothing behind") func scriptsFollowModel() throws {
+    let count = try Budget.count("OBSERVATION_SCRIPTS")
+    let first =
+      ProcessInfo.processInfo.environment["OBSERVATION_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 48)
     print("random scripts: \(count) from seed \(first); OBSERVATION_SEED=\(first) repeats them")
     var heard = 0
     for seed in first..<first + UInt64(count) {

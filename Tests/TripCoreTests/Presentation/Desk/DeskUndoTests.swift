@@ -202,7 +202,7 @@ final class DeskUndoTests: DeskSuite {
     #expect(steps.sentence(entries, length: 40) == "01:00 X1 → G… (Thu 19) does not call at Beta")
   }
 
-  @Test("any decisions of several desks, undone to the start and redone, give the same trips", .timeLimit(.minutes(5)))
+  @Test("any decisions of several desks, undone to the start and redone, give the same trips", .timeLimit(.minutes(10)))
   func anySequence() async throws {
     var random = SeededRandom.announced()
     for _ in 0..<25 {

@@ -1,0 +1,75 @@
+"""The steps of the suite: what scripts/test runs.
+
+Measured loads: processor seconds by seconds of each step alone, as the table at the end of a run shows them.
+"""
+
+import sys
+
+from step import ROOT, Step
+
+sys.path.insert(0, str(ROOT / "Tests"))
+from budgets import budget  # noqa: E402
+
+# The one for which scripts/setup installs what the tests need.
+PYTHON = "/usr/bin/python3"
+PRODUCT = ("Package.swift", "Sources", "data")
+SWIFT = (*PRODUCT, "Tests")
+BUNDLE = ".build/debug/tripdeskPackageTests.xctest"
+BUILD = ("build",)
+
+
+def in_the_world(*command: str) -> tuple[str, ...]:
+    return (PYTHON, "Tests/world.py", *command)
+
+
+def swift_tests(name: str, *options: str, load: float = 1, after: tuple[str, ...] = BUILD) -> Step:
+    """Tests of the built bundle. It is started itself: `swift test` would plan the whole build anew."""
+    return Step(
+        name, in_the_world(BUNDLE, "--testing-library", "swift-testing", *options), load=load, after=after, inputs=SWIFT)
+
+
+def with_a_screen(*command: str) -> tuple[str, ...]:
+    """A command with an X server and a session bus of its own. -noreset keeps the server running between clients."""
+    return in_the_world("xvfb-run", "-a", "-s", "-screen 0 1280x800x24 -noreset", "dbus-run-session", "--", *command)
+
+
+def python_tests(name: str, *options: str, load: float = 1, after: tuple[str, ...] = BUILD, inputs=SWIFT) -> Step:
+    return Step(
+        name, (PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options), load=load, after=after, inputs=inputs)
+
+
+def filters(option: str, *names: str) -> list[str]:
+    return [word for name in names for word in (option, name)]
+
+
+SERVERS = ("TripWebTests", "TripPublishTests")
+STEPS = [
+    Step("build", ("swift", "build", "--build-tests"), load=2, inputs=SWIFT),
+    # Tests mostly wait, so there are more workers than processors. Each has an X server and a session bus of its own
+    # (Tests/Desktop/conftest.py).
+    python_tests("the built desk", "-n", "4", "Tests/Desktop", load=1.4),
+    python_tests("attacks", "-n", "4", "Tests/Attacks", load=1),
+    swift_tests("other tests without a window", *filters(
+        "--skip", "TripCoreTests", "TripGtkTests", *SERVERS, "TripPostgresTests"), load=1),
+    # These start PostgreSQL servers, and wait for them on the threads on which other tests run.
+    swift_tests("a journal on a server", "--filter", "TripPostgresTests", load=0.5),
+    swift_tests("web", "--no-parallel", *filters("--filter", *SERVERS), load=0.5),
+    python_tests("an independent reader of the published feed", "Tests/Realtime"),
+    Step("a day of a board", with_a_screen(
+        "env", "G_DEBUG=fatal-criticals", f"TRIPDESK_BOARD_STEP={budget('TRIPDESK_BOARD_STEP'):.0f}", BUNDLE, "--testing-library", "swift-testing", "--filter",
+        "TripGtkTests.BoardDayTests"), after=BUILD, inputs=SWIFT),
+    Step("widgets", with_a_screen(
+        "env", "G_DEBUG=fatal-criticals", BUNDLE, "--testing-library", "swift-testing", "--filter", "TripGtkTests"),
+        after=BUILD, inputs=SWIFT),
+    swift_tests("the core", *filters("--filter", "TripCoreTests"), *filters("--skip", "RandomScriptTests")),
+    swift_tests("random scripts", "--filter", "RandomScriptTests"),
+    Step("format and texts", ("scripts/test.d/format",), after=BUILD, inputs=(".",)),
+    Step("package", ("scripts/package", "--check", ".build/debug/tripdesk"), after=BUILD, inputs=(*SWIFT, "debian", "scripts")),
+    Step("documentation", ("scripts/documentation",), after=BUILD, inputs=(*PRODUCT, "scripts")),
+    Step("serving under load", ("scripts/test.d/serving", "debug"), load=2, after=BUILD, inputs=SWIFT),
+    Step("under Wayland", ("scripts/test.d/wayland",), after=BUILD, inputs=SWIFT),
+    python_tests("what follows from a late vehicle, worked out twice", "Tests/Vehicles"),
+    # These only compute, and none of them waits for another process.
+    Step("sanitizers", ("scripts/test.d/sanitizers",), load=0.1, after=BUILD, behind=True, inputs=SWIFT),
+    Step("dependents", ("scripts/test.d/dependents",), load=0.1, after=BUILD, behind=True, inputs=(*PRODUCT, "Examples")),
+]
