@@ -67,17 +67,13 @@ struct FilesBeside {
 
   /// Returns the size of a file in bytes; 0 when there is no such file.
   private static func size(_ path: String) throws(JournalError) -> Int {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      guard errno == ENOENT || errno == ENOTDIR else { throw JournalError(systemCall: errno, path: path) }
-      return 0
-    }
+    guard let named = NamedFile(path: path) else { throw JournalError(systemCall: errno, path: path) }
+    if named == .missing { return 0 }
     // Where several users may write the folder, one of them could make the name a link to another file, or a pipe for which
     // SQLite would wait.
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let kind = status.st_mode & S_IFMT == S_IFLNK ? "a symbolic link" : "no file"
-      throw .failed(path: path, reason: "it is \(kind), and would be used as a part of the journal; delete it")
+    guard let status = named.status else {
+      throw .failed(path: path, reason: "it is \(named.words), and would be used as a part of the journal; delete it")
     }
-    return Int(status.st_size)
+    return status.size
   }
 }
