@@ -37,6 +37,9 @@ struct StoreRepairCommand: ParsableCommand {
         if let log = repair.leftOut {
           output.write("the log beside it was another journal's; nothing was taken from it, and it is \(log)\n")
         }
+        if let leftover = repair.leftover {
+          output.write("what an interrupted repair had left was taken, too, and is \(leftover)\n")
+        }
         for loss in repair.losses { output.write(Self.line(loss) + "\n") }
       } else {
         output.write("nothing is wrong with \(path); it was left as it is\n")

@@ -35,7 +35,7 @@ struct ConnectedFile: Sendable {
   /// - Throws: ``JournalError/replaced(path:)`` when the name leads to another file, ``JournalError/damaged(path:)``
   ///   when a repair was interrupted, or what lies beside the file would damage it.
   func check(_ db: Database) throws {
-    if access(DamagedStore.unfinished(path), F_OK) == 0 { throw JournalError.damaged(path: path) }
+    if SecondName.isBeingReplaced(path) { throw JournalError.damaged(path: path) }
     guard try FileIdentity(path) == identity else { throw JournalError.replaced(path: path) }
     try FilesBeside(path).check(version: Migrations.current, openAs: db)
   }

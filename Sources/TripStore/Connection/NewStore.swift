@@ -18,27 +18,24 @@ struct NewStore {
   /// - Parameter isRehearsal: Whether the store is for the decisions of a rehearsal.
   /// - Throws: ``JournalError``, or SQLite's error; no file is left at the path then.
   func make(isRehearsal: Bool) throws {
-    let draft = path + ".new"
-    defer { Self.remove(draft) }
-    Self.remove(draft)
-    try write([], to: draft, isRehearsal: isRehearsal)
-    try Self.move(draft, to: path)
+    try Self.place(try write([], to: path + ".new", isRehearsal: isRehearsal), at: path)
   }
 
-  /// Writes a store with entries to the file `draft`. The whole file is on disk when this method returns.
+  /// Writes a store with entries to a new file. The whole file is on disk when this method returns.
   ///
   /// - Parameters:
   ///   - entries: Entries that have a sequence number already.
   ///   - last: The entries appended later get sequence numbers greater than this.
-  ///   - draft: A path at which there is no file.
+  ///   - name: As for ``write(_:to:of:like:)``.
   ///   - model: As for ``write(_:to:of:like:)``.
   ///   - isRehearsal: Whether the store is for the decisions of a rehearsal; `nil` when that is not known.
   ///   - id: The id of the store; `nil` for a new random one.
+  /// - Returns: The path of the new file.
   /// - Throws: ``JournalError``, or SQLite's error.
   func write(
-    _ entries: [JournalEntry], reserving last: Int64 = 0, to draft: String, like model: String? = nil,
+    _ entries: [JournalEntry], reserving last: Int64 = 0, to name: String, like model: String? = nil,
     isRehearsal: Bool?, id: UUID? = nil
-  ) throws {
+  ) throws -> String {
     try DatabaseQueue().writeWithoutTransaction { db in
       try Migrations.bringUpToDate(db, path: path)
       try db.inTransaction(.immediate) {
@@ -47,7 +44,7 @@ struct NewStore {
         if let id { try StoreIdentity(db, path: path).set(id) }
         return .commit
       }
-      try Self.write(db, to: draft, of: path, like: model)
+      return try Self.write(db, to: name, of: path, like: model)
     }
   }
 
@@ -56,35 +53,60 @@ struct NewStore {
   ///
   /// - Parameters:
   ///   - db: A connection to the database, which may be in memory; outside of a transaction.
-  ///   - draft: A path at which there is no file.
+  ///   - name: The path of the new file. When something has that name already, a random number is put behind the name: a
+  ///     file there may be another file of the user.
   ///   - path: The path that the file gets later, for errors.
   ///   - model: A file whose owner, group and mode the new file gets, because several users may share it; `nil` for a file
   ///     of the user.
-  /// - Throws: ``JournalError``.
+  /// - Returns: The path of the new file.
+  /// - Throws: ``JournalError``; no new file is left then.
   /// - SeeAlso: SQLite, "Serialize a database".
   static func write(
-    _ db: Database, to draft: String, of path: String, like model: String? = nil
-  ) throws(JournalError) {
+    _ db: Database, to name: String, of path: String, like model: String? = nil
+  ) throws(JournalError) -> String {
     var size: Int64 = 0
     guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
       throw .failed(path: path, reason: "SQLite cannot copy it into memory")
     }
     defer { sqlite3_free(bytes) }
-    let descriptor = try openNew(draft, of: path)
-    defer { close(descriptor) }
+    guard let draft = DraftFile(name, mode: 0o600) else { throw JournalError(systemCall: errno, path: path) }
+    defer { close(draft.descriptor) }
+    fchmod(draft.descriptor, NewFileMode.inFolder(of: path))
     var status = stat()
     if let model, stat(model, &status) == 0 {
-      _ = fchown(descriptor, status.st_uid, status.st_gid)
-      fchmod(descriptor, status.st_mode & 0o777)
+      _ = fchown(draft.descriptor, status.st_uid, status.st_gid)
+      fchmod(draft.descriptor, status.st_mode & 0o777)
     }
+    let number = write(bytes, Int(size), to: draft.descriptor)
+    guard number == 0 else {
+      unlink(draft.path)
+      throw JournalError(systemCall: number, path: path)
+    }
+    return draft.path
+  }
+
+  /// Writes bytes to an open file, and returns when they are on disk.
+  ///
+  /// - Returns: 0, or the error number of the system call that failed.
+  private static func write(_ bytes: UnsafePointer<UInt8>, _ size: Int, to descriptor: Int32) -> Int32 {
     var done = 0
     while done < size {
-      let count = pwrite(descriptor, bytes + done, Int(size) - done, off_t(done))
+      let count = pwrite(descriptor, bytes + done, size - done, off_t(done))
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw JournalError(systemCall: count < 0 ? errno : ENOSPC, path: path) }
+      guard count > 0 else { return count < 0 ? errno : ENOSPC }
       done += count
     }
-    guard fsync(descriptor) == 0 else { throw JournalError(systemCall: errno, path: path) }
+    return fsync(descriptor) == 0 ? 0 : errno
+  }
+
+  /// Renames a draft to the path that it was written for, and returns when the new name is on disk.
+  ///
+  /// - Throws: ``JournalError`` when the file cannot be renamed; the draft is deleted then.
+  static func place(_ draft: String, at target: String) throws(JournalError) {
+    do throws(JournalError) { try move(draft, to: target) } catch {
+      unlink(draft)
+      throw error
+    }
   }
 
   /// Renames a file, and returns when the new name is on disk.
@@ -105,13 +127,10 @@ struct NewStore {
   /// Makes an empty file that the user alone may read, or also the group of a shared folder, whatever the umask is.
   ///
   /// - Throws: ``JournalError`` when the file cannot be made.
-  static func makeFile(_ path: String) throws(JournalError) { close(try openNew(path, of: path)) }
-
-  /// Makes a file as ``makeFile(_:)`` does, and returns its open descriptor. Errors name the file that it will be.
-  private static func openNew(_ draft: String, of path: String) throws(JournalError) -> Int32 {
-    let descriptor = open(draft, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+  static func makeFile(_ path: String) throws(JournalError) {
+    let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw JournalError(systemCall: errno, path: path) }
-    fchmod(descriptor, NewFileMode.inFolder(of: draft))
-    return descriptor
+    fchmod(descriptor, NewFileMode.inFolder(of: path))
+    close(descriptor)
   }
 }

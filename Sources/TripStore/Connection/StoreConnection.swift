@@ -125,6 +125,7 @@ enum StoreConnection {
   ///   SQLite's errors, and the errors of `work`.
   static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
     let file = try FileIdentity(path)
+    let isComplete = !SecondName.isBeingReplaced(path)
     let result = Result {
       do { return try readOriginal(path, work) } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY
       {
@@ -134,7 +135,7 @@ enum StoreConnection {
       }
     }
     // A repair sets aside what lies beside the file before it replaces the file, and a read in between would miss entries.
-    guard try FileIdentity(path) == file, access(DamagedStore.unfinished(path), F_OK) != 0 else {
+    guard isComplete, try FileIdentity(path) == file, !SecondName.isBeingReplaced(path) else {
       throw JournalError.busy(path: path)
     }
     return try result.get()

@@ -1,5 +1,6 @@
 import Glibc
 import TripCore
+import TripFiles
 
 /// The kind of file at the path of a journal. Nothing is changed to find out.
 /// - SeeAlso: SQLite, "Database File Format", 1.3 "The Database Header".
@@ -8,8 +9,8 @@ enum StoreKind: Hashable {
   case noFile
   /// The file has the header of a Trip Desk journal, with this version number of its tables.
   case journal(version: Int)
-  /// The file is a damaged journal: its header is not that of a journal but it contains journal entries, or a repair
-  /// was interrupted.
+  /// The file is a damaged journal: its header is not that of a journal but it contains journal entries, or a repair was
+  /// interrupted while it replaced the file. Or the file is no journal or missing, and an interrupted repair has left one.
   case damaged
   /// The file is not a journal: another program's database, a timetable, a folder.
   case other
@@ -33,13 +34,11 @@ enum StoreKind: Hashable {
   }
 
   private static func look(_ path: String) throws(JournalError) -> StoreKind {
-    if access(DamagedStore.unfinished(path), F_OK) == 0 {
-      return .damaged
-    }
+    if SecondName.isBeingReplaced(path) { return .damaged }
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw JournalError(systemCall: errno, path: path) }
-      return EntryCarver(path, readsLog: true).hasEntries ? .damaged : .noFile
+      return try hasLeftover(path) || EntryCarver(path, readsLog: true).hasEntries ? .damaged : .noFile
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       return .other
@@ -61,7 +60,15 @@ enum StoreKind: Hashable {
       // No version of Trip Desk writes a number outside of this range, so a bit of the number was flipped.
       return (1...1000).contains(version) ? .journal(version: version) : .damaged
     }
-    return EntryCarver(path, atMost: searchedBytes).hasEntries ? .damaged : .other
+    return try hasLeftover(path) || EntryCarver(path, atMost: searchedBytes).hasEntries ? .damaged : .other
+  }
+
+  /// Whether an interrupted repair has left the beginning of a journal. Asked only where the path leads to no journal: a
+  /// whole journal is whole, whatever lies beside it.
+  private static func hasLeftover(_ path: String) throws(JournalError) -> Bool {
+    let leftover = DamagedStore.unfinished(path)
+    guard NamedFile(path: leftover)?.status != nil else { return false }
+    return try StoreConnection.version(leftover) != nil
   }
 
   /// Returns the version of the tables, or `nil` when `page` is not the first page of a Trip Desk journal in SQLite.

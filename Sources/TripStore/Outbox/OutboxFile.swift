@@ -115,10 +115,7 @@ struct OutboxFile {
   ///   - aside: The path of the damaged file that it replaces; `nil` for none.
   /// - Throws: ``JournalError``, and SQLite's errors.
   private func write(_ saved: Readable, puttingAside aside: String?) throws {
-    let draft = path + ".new"
-    defer { NewStore.remove(draft) }
-    NewStore.remove(draft)
-    try DatabaseQueue().writeWithoutTransaction { db in
+    let draft = try DatabaseQueue().writeWithoutTransaction { db in
       try db.inTransaction(.immediate) {
         try prepare(db, puttingAside: aside)
         for step in saved.steps { try step.insert(db) }
@@ -129,11 +126,11 @@ struct OutboxFile {
         if let id = saved.journal { try db.execute(sql: "INSERT INTO journal VALUES (?)", arguments: [id]) }
         return .commit
       }
-      try NewStore.write(db, to: draft, of: path, like: path)
+      return try NewStore.write(db, to: path + ".new", of: path, like: path)
     }
     // If they stayed beside the new file, SQLite would apply them to that file.
     for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
-    try NewStore.move(draft, to: path)
+    try NewStore.place(draft, at: path)
   }
 
   /// Renames a write-ahead log beside a file that has none: SQLite would read it as a part of the file.

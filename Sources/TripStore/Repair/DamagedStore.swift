@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Glibc
 import TripCore
+import TripFiles
 
 /// Everything that can be read from a damaged store (a journal's SQLite file), from the write-ahead log of an older
-/// version, and from the file that an interrupted repair has left.
+/// version, and from the file that an interrupted repair of the same store has left.
 struct DamagedStore {
   /// The entries with a right checksum, in the order of the journal.
   let entries: [JournalEntry]
@@ -16,19 +17,27 @@ struct DamagedStore {
   let isRehearsal: Bool?
   /// The id of the store; `nil` when it had none, or when the bytes with it are lost.
   let id: UUID?
+  /// Whether the write-ahead log beside the store was read.
+  let hasReadLog: Bool
+  /// The path of the file of an interrupted repair that was read; `nil` when there was none, or it is another store's.
+  let leftover: String?
 
-  /// Returns the path of the complete recovered file before it replaces the damaged one. A file at this path shows that
-  /// a repair was interrupted.
+  /// Returns the path of the recovered file before it replaces the damaged one. A repair that was killed leaves a file
+  /// there; but another file of the user may have the name, too.
   static func unfinished(_ path: String) -> String { path + ".recovering" }
 
   /// Reads the damaged store at `path`, its write-ahead log, and the file of an interrupted repair. All are read into
   /// memory.
   init(_ path: String) {
     let file = EntryCarver(path)
-    let repaired = EntryCarver(Self.unfinished(path))
-    id = file.id() ?? repaired.id()
     // A store with an id never had a log: the one beside it is another store's.
-    let carvers = [id == nil ? EntryCarver(path, readsLog: true) : file, repaired]
+    hasReadLog = file.id() == nil
+    let store = hasReadLog ? EntryCarver(path, readsLog: true) : file
+    let repaired = Self.repaired(path, store)
+    leftover = repaired == nil ? nil : Self.unfinished(path)
+    id = store.id() ?? repaired?.id()
+    // All that the store has is read again: after the repair was interrupted, others may have appended to it.
+    let carvers = [store] + (repaired.map { [$0] } ?? [])
     // The same entry may be found at several positions; rows with the same checksum are one entry.
     let rows = Dictionary(carvers.flatMap { $0.rows() }.map { ($0.checksum, $0) }, uniquingKeysWith: { a, _ in a })
     let heads = Dictionary(
@@ -49,6 +58,23 @@ struct DamagedStore {
     entries = placed.sorted { $0.sequence < $1.sequence }
     self.last = last
     losses = Self.losses(heads, found, from: found.first?.sequence.number ?? 1, to: known)
+  }
+
+  /// Reads the file that an interrupted repair has left.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the damaged store.
+  ///   - store: The damaged store. Without an id, as an older version's, it tells by one of its entries what its own is.
+  /// - Returns: The file; `nil` when there is no regular file, or it is another store's.
+  private static func repaired(_ path: String, _ store: EntryCarver) -> EntryCarver? {
+    let leftover = unfinished(path)
+    guard NamedFile(path: leftover)?.status != nil else { return nil }
+    let repaired = EntryCarver(leftover)
+    if let id = store.id() { return repaired.id() == id ? repaired : nil }
+    let own = Set(store.rows().map(\.checksum))
+    let rows = repaired.rows()
+    guard !rows.isEmpty || repaired.id() != nil else { return nil }
+    return own.isEmpty || rows.contains { own.contains($0.checksum) } ? repaired : nil
   }
 
   private static func losses(

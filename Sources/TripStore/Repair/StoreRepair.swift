@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import TripCore
+import TripFiles
 
 /// The report about the repair of a damaged journal.
 ///
@@ -18,6 +19,9 @@ public struct StoreRepair: Hashable, Sendable {
   /// The new path of a write-ahead log that lay beside the file although its journal has none: the log of another
   /// journal. Nothing was taken from it. `nil` when there was none.
   public let leftOut: String?
+  /// The new path of a file that an earlier repair, which was interrupted, had left. Its entries were taken, too. `nil` when
+  /// there was none of this journal.
+  public let leftover: String?
   /// The number of entries that were recovered.
   public let recovered: Int
   /// The numbers of entries that could not be read, by service date and author.
@@ -32,8 +36,8 @@ public struct StoreRepair: Hashable, Sendable {
   /// Repairs a damaged journal: renames it, and writes the entries that can still be read to a new file at its path.
   ///
   /// The store's lock is held during the repair, so that no other program appends to a file that is being replaced.
-  /// If the repair is interrupted, the next start of the program finds either the damaged file or the complete
-  /// recovered one. The whole file is read into memory.
+  /// If the repair is interrupted, the journal is either the damaged file or the complete recovered one, and the next repair
+  /// goes on. The whole file is read into memory. No other file beside the journal is replaced or deleted.
   ///
   /// - Parameter path: The path of the journal.
   /// - Returns: The report, or `nil` when the journal is not damaged, in which case it is not changed.
@@ -46,7 +50,7 @@ public struct StoreRepair: Hashable, Sendable {
   }
 
   private static func mendLocked(_ path: String) throws -> StoreRepair? {
-    if let repair = try finishInterrupted(path) { return repair }
+    try SecondName.takeBack(path)
     switch try StoreKind(path) {
     case .other: throw JournalError.notAJournal(path: path)
     case .noFile: throw JournalError.replaced(path: path)
@@ -59,36 +63,27 @@ public struct StoreRepair: Hashable, Sendable {
       if try version <= Migrations.current && isWhole(path) { return nil }
     case .damaged: break
     }
+    // A missing file, of which an interrupted repair or an older version's log has the entries, is damaged as an empty one is.
+    if NamedFile(path: path) == .missing { try NewStore.makeFile(path) }
     let damaged = DamagedStore(path)
     // If the damaged file no longer says whether it is for a rehearsal, its file name decides.
     let isRehearsal = damaged.isRehearsal ?? (StorePath.name(of: path) == StorePath.rehearsalName)
-    let fresh = path + ".recovered"
-    NewStore.remove(fresh)
-    defer { NewStore.remove(fresh) }
-    try NewStore(path).write(
-      damaged.entries, reserving: damaged.last, to: fresh, like: path, isRehearsal: isRehearsal, id: damaged.id)
-    let hasForeignLog = try damaged.id != nil && FilesBeside(path).hasLog
-    let unfinished = DamagedStore.unfinished(path)
-    try NewStore.move(fresh, to: unfinished)
-    let aside = try setAside(path)
-    try NewStore.move(unfinished, to: path)
-    return StoreRepair(
-      setAside: aside, leftOut: hasForeignLog ? FilesBeside.log(of: aside) : nil, recovered: damaged.entries.count,
-      losses: damaged.losses)
-  }
-
-  /// Ends a repair that was interrupted when its new file was complete. The damaged file may have lost its rollback journal
-  /// to the name beside which it is kept, so that reading it again would bring back what was never committed.
-  ///
-  /// - Returns: The report; `nil` when there is no such file, or when it is not whole.
-  private static func finishInterrupted(_ path: String) throws -> StoreRepair? {
-    let unfinished = DamagedStore.unfinished(path)
-    guard access(unfinished, F_OK) == 0, (try? isWhole(unfinished)) == true else { return nil }
-    let losses = DamagedStore(path).losses
-    let count = try StoreConnection.read(unfinished) { try HeadReader($0, path: path).root().count }
-    let aside = try setAside(path)
-    try NewStore.move(unfinished, to: path)
-    return StoreRepair(setAside: aside, leftOut: nil, recovered: Int(count), losses: losses)
+    let hasForeignLog = try !damaged.hasReadLog && FilesBeside(path).hasLog
+    let fresh = try NewStore(path).write(
+      damaged.entries, reserving: damaged.last, to: DamagedStore.unfinished(path), like: path, isRehearsal: isRehearsal,
+      id: damaged.id)
+    do throws(JournalError) {
+      let aside = try SecondName.give(to: path, withLeftover: damaged.leftover != nil)
+      try NewStore.move(fresh, to: path)
+      return StoreRepair(
+        setAside: aside, leftOut: hasForeignLog ? FilesBeside.log(of: aside) : nil,
+        leftover: damaged.leftover == nil ? nil : DamagedStore.unfinished(aside), recovered: damaged.entries.count,
+        losses: damaged.losses)
+    } catch {
+      unlink(fresh)
+      try? SecondName.takeBack(path)
+      throw error
+    }
   }
 
   private static func isWhole(_ path: String, ignoringVersion: Bool = false) throws -> Bool {
@@ -104,26 +99,5 @@ public struct StoreRepair: Hashable, Sendable {
       guard case .damaged = JournalError(error, path: path) else { throw error }
       return false
     }
-  }
-
-  /// Gives the damaged file and its write-ahead log an unused name: the old one followed by `.damaged-` and the time.
-  ///
-  /// - Returns: The new path of the damaged file.
-  private static func setAside(_ path: String) throws(JournalError) -> String {
-    let time = Instant(Date()).unixSeconds
-    var aside = "\(path).damaged-\(time)"
-    var count = 1
-    // A hard link is made instead of renaming the file, because the old name must lead to a file until the recovered
-    // file replaces it.
-    while link(path, aside) != 0 {
-      if errno == ENOENT { break }
-      guard errno == EEXIST else { throw JournalError(systemCall: errno, path: path) }
-      count += 1
-      aside = "\(path).damaged-\(time)-\(count)"
-    }
-    // If they stayed beside the new file, SQLite would apply them to that file.
-    for suffix in ["-journal", "-wal"] { rename(path + suffix, aside + suffix) }
-    unlink(path + "-shm")
-    return aside
   }
 }

@@ -1,6 +1,7 @@
 internal import GRDB
 import Glibc
 import TripCore
+import TripFiles
 
 /// The report about the upgrade of a journal's file, which an older version of the program wrote, to the version of this
 /// program.
@@ -83,16 +84,12 @@ public struct StoreUpgrade: Hashable, Sendable {
   ///
   /// - Returns: The path of the copy: that of the store, followed by `.version-` and the version.
   private static func copy(_ db: Database, _ path: String, _ version: Int) throws -> String {
-    let draft = path + ".new"
-    NewStore.remove(draft)
-    defer { NewStore.remove(draft) }
-    try NewStore.write(db, to: draft, of: path, like: path)
     let name = "\(path).version-\(version)"
     let names = [name] + (2...1000).map { "\(name)-\($0)" }
-    guard let unused = names.first(where: { access($0, F_OK) != 0 }) else {
+    guard let unused = names.first(where: { NamedFile(path: $0) == .missing }) else {
       throw JournalError.failed(path: name, reason: "there are a thousand copies already; move them away")
     }
-    try NewStore.move(draft, to: unused)
+    try NewStore.place(try NewStore.write(db, to: path + ".new", of: path, like: path), at: unused)
     return unused
   }
 }

@@ -89,12 +89,20 @@ struct InterruptedTransactionTests {
   func interruptedRepair() async throws {
     let files = try await StoreFiles.make()
     let folder = try TemporaryFolder()
-    // The repair has moved the rollback journal already.
-    try StoreFiles.write(["": try #require(files.interrupted[""])], to: folder.store)
+    // The repair has given the second name, and moved the rollback journal already.
+    try StoreFiles.write(files.interrupted, to: folder.store)
+    let aside = folder.store + ".damaged-1000"
+    try FileManager.default.linkItem(atPath: folder.store, toPath: aside)
+    try FileManager.default.moveItem(atPath: folder.store + "-journal", toPath: aside + "-journal")
     try StoreFiles.write(["": try #require(files.closed[""])], to: folder.store + ".recovering")
-    #expect(try await StoreRepair.mend(folder.store)?.recovered == files.entries.count)
+    let damaged = JournalError.damaged(path: folder.store)
+    #expect(throws: damaged) { try SQLiteJournal(path: folder.store) }
+    #expect(throws: damaged) { try StoreReader.open(folder.store) }
+    // Nothing else is wrong with this file, so that the repair only takes back what it has moved.
+    #expect(try await StoreRepair.mend(folder.store) == nil)
+    #expect(!FileManager.default.fileExists(atPath: aside))
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
-    #expect(!FileManager.default.fileExists(atPath: folder.store + ".recovering"))
+    #expect(try await SQLiteJournal(path: folder.store).entries(of: sampleOperator) == files.entries)
   }
 
   @Test("without its former pages, a file that is changed in part is damaged or whole, and never less in silence")

@@ -156,6 +156,29 @@ struct OtherFilesTests {
     #expect(mode(secret) == 0o600)
   }
 
+  @Test("a lock with content is another file, also a journal: it is named, and stays as it is")
+  func fullLock() async throws {
+    try SQLiteJournal(path: folder.store).close()
+    let lock = folder.store + ".lock"
+    let other = try SQLiteJournal(path: lock)
+    let entries = try await other.append([proposal(on: try sampleTrip())])
+    let refusal = JournalError.failed(
+      path: lock, reason: "it is a file with content, and would be used as a lock; move it away")
+    #expect(throws: refusal) { try SQLiteJournal(path: folder.store) }
+    await #expect(throws: refusal) { try await StoreRepair.mend(folder.store) }
+    #expect(try await other.entries(of: sampleOperator) == entries)
+    other.close()
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    let folderRefusal = JournalError.failed(
+      path: lock, reason: "it is a folder, and would be used as a lock; move it away")
+    #expect(throws: folderRefusal) { try SQLiteJournal(path: folder.store) }
+    try FileManager.default.removeItem(atPath: lock)
+    try Data().write(to: URL(fileURLWithPath: lock))
+    try SQLiteJournal(path: folder.store).close()
+    #expect(!FileManager.default.fileExists(atPath: lock))
+  }
+
   @Test(
     "new files are for the user alone, or for the group of a shared folder, whatever the umask; others keep their mode")
   func modes() async throws {
@@ -192,7 +215,7 @@ struct OtherFilesTests {
   @Test("during an unfinished repair, a program that has the store open cannot write")
   func unfinishedRepair() async throws {
     let journal = try SQLiteJournal(path: folder.store)
-    try Data("x".utf8).write(to: URL(fileURLWithPath: folder.store + ".recovering"))
+    try FileManager.default.linkItem(atPath: folder.store, toPath: folder.store + ".damaged-1000")
     await #expect(throws: JournalError.damaged(path: folder.store)) {
       try await journal.append([proposal(on: try sampleTrip())])
     }

@@ -135,6 +135,53 @@ struct StoreRepairTests {
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
   }
 
+  @Test("a whole journal is whole, whatever an interrupted repair or another program has left beside it")
+  func wholeBesideLeftover() async throws {
+    let files = try await StoreFiles.make()
+    let folder = try TemporaryFolder()
+    try StoreFiles.write(files.closed, to: folder.store)
+    try StoreFiles.write(files.closed, to: folder.store + ".recovering")
+    let journal = try SQLiteJournal(path: folder.store)
+    let later = try await journal.append([proposal(on: try sampleTrip("later"))])
+    journal.close()
+    #expect(try await StoreRepair.mend(folder.store) == nil)
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries + later)
+    // Once it is damaged, both are read, and what only the journal has is kept.
+    try damage(folder.store, at: 68)
+    let repair = try #require(try await StoreRepair.mend(folder.store))
+    #expect(repair.recovered == 81 && repair.leftover == repair.setAside + ".recovering")
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries + later)
+  }
+
+  @Test("a file that another journal's repair has left is not taken, and stays", arguments: [true, false])
+  func otherLeftover(isLink: Bool) async throws {
+    let files = try await StoreFiles.make()
+    let folder = try TemporaryFolder()
+    let leftover = folder.store + ".recovering"
+    let other = isLink ? folder.path + "/other.sqlite" : leftover
+    let journal = try SQLiteJournal(path: other)
+    _ = try await journal.append([proposal(on: try sampleTrip("other"))])
+    journal.close()
+    if isLink { try FileManager.default.createSymbolicLink(atPath: leftover, withDestinationPath: other) }
+    let before = try Data(contentsOf: URL(fileURLWithPath: other))
+    try StoreFiles.write(files.closed, to: folder.store)
+    try damage(folder.store, at: 68)
+    let repair = try #require(try await StoreRepair.mend(folder.store))
+    #expect(repair.recovered == 80 && repair.leftover == nil)
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: leftover)) == before)
+  }
+
+  @Test("a missing journal is repaired from what an interrupted repair has left")
+  func missing() async throws {
+    let files = try await StoreFiles.make()
+    let folder = try TemporaryFolder()
+    try StoreFiles.write(files.closed, to: folder.store + ".recovering")
+    #expect(throws: JournalError.damaged(path: folder.store)) { try SQLiteJournal(path: folder.store) }
+    #expect(try await StoreRepair.mend(folder.store)?.recovered == 80)
+    #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)
+  }
+
   /// Changes the byte at an offset. The byte at 68 is part of the mark that says that the file is a journal.
   private func damage(_ path: String, at offset: Int) throws {
     let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
