@@ -23,21 +23,16 @@ struct AtomicFile {
   /// - Parameters:
   ///   - bytes: The new content of the file.
   ///   - modified: The modification time to give to the file.
-  ///   - isAllowed: Called at the last moment; when it returns `false`, the file is not replaced.
+  ///   - isAllowed: Called at the last moment; when it returns `false` or throws, the file is not replaced.
   /// - Throws: ``PublicationError``; the file keeps its old content then.
   func replace(
     with bytes: [UInt8], modified: Instant, isAllowed: () throws(PublicationError) -> Bool = { true }
   ) throws(PublicationError) {
     let existing = try Self.existing(path)
-    var beside = Self.hidden(path, suffix: ".new")
-    unlink(beside)  // a killed program may have left this file, with other permissions
-    var descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    if descriptor < 0, errno == EEXIST {
-      // In a folder that others may write too, something of this name may be there that cannot be removed.
-      beside += "-" + String(UInt64.random(in: .min ... .max), radix: 36)
-      descriptor = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard let draft = DraftFile(Self.hidden(path, suffix: ".new"), mode: 0o644) else {
+      throw PublicationError(errno, path: path)
     }
-    guard descriptor >= 0 else { throw PublicationError(errno, path: path) }
+    let (beside, descriptor) = (draft.path, draft.descriptor)
     do throws(PublicationError) {
       defer { close(descriptor) }
       if let existing { keepPermissions(of: existing, on: descriptor) }
@@ -60,6 +55,16 @@ struct AtomicFile {
     guard folder >= 0 else { return }  // the folder may be written but not read; the file is written all the same
     fsync(folder)
     close(folder)
+  }
+
+  /// Returns whether the name `path` is free, or is that of a regular file that is empty or begins with `beginning`.
+  ///
+  /// - Throws: ``PublicationError`` when the file cannot be read.
+  static func mayReplace(_ path: String, ifItBeginsWith beginning: [UInt8]) throws(PublicationError) -> Bool {
+    guard let named = NamedFile(path: path) else { throw PublicationError(errno, path: path) }
+    if named == .missing || named.status?.size == 0 { return true }
+    guard named.status != nil else { return false }
+    return try AtomicFile(path).content(atMost: beginning.count) == beginning
   }
 
   /// Reads the file, at most its first `limit` bytes.

@@ -30,6 +30,8 @@ public enum PublicationError: Error, Hashable, Sendable {
   case notAFile(path: String)
   /// The existing file is not an earlier version of the feed, and must not be overwritten.
   case notOurs(path: String)
+  /// The name of the file that keeps the last timestamp is that of another file, or of a symbolic link or a folder.
+  case notATimestamp(path: String)
   /// Another program publishes to the same file.
   case taken(path: String)
   /// Another program publishes the decisions of the same journal, which keeps one last timestamp; `path` is the journal.
@@ -47,7 +49,7 @@ extension PublicationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFolder(let path), .notPermitted(let path), .diskFull(let path), .notAFile(let path), .notOurs(let path),
-      .taken(let path), .namedTwice(let path), .notLeading(let path), .failed(let path, _):
+      .notATimestamp(let path), .taken(let path), .namedTwice(let path), .notLeading(let path), .failed(let path, _):
       "\(path): \(reason)"
     // A status line cuts the end, where the path of the journal says least.
     case .journalTaken(let path): "\(reason) (\(path))"
@@ -63,6 +65,8 @@ extension PublicationError: CustomStringConvertible {
     case .diskFull: "the disk is full; make room"
     case .notAFile: "is not a file; name a file to publish to"
     case .notOurs: "is not a GTFS-Realtime feed; name another file, or delete it"
+    case .notATimestamp:
+      "the last timestamp of the feed is kept here, beside the journal, but this is something else; move it away"
     case .taken: "another program publishes there already; stop it, or publish elsewhere"
     case .journalTaken:
       "another program publishes from this journal already: let it publish everywhere, or stop it and start this one again"

@@ -18,6 +18,8 @@ public final class PublishedFile: PublicationOutlet {
   /// The ``path`` of the file, as the outlet's name in messages.
   public var place: String { path }
   private let file: AtomicFile
+  /// The bytes with which an existing file must begin to be replaced; `nil` for every file.
+  private let beginning: [UInt8]?
   /// The lock that keeps other programs from writing the file. The closures on `queue` must not retain it, so that it
   /// is released with this object. `nil` when publishers take turns: each then takes the lock while it writes.
   private let lock: HeldLock?
@@ -38,12 +40,30 @@ public final class PublishedFile: PublicationOutlet {
   ///     publisher that has the file for itself.
   /// - Throws: ``PublicationError/taken(path:)`` when another program publishes to the file, and other publication
   ///   errors.
-  public init(
+  public convenience init(
     path: String, feed: FeedPath = .tripUpdates, lease: PublishingLease? = nil
+  ) throws(PublicationError) {
+    try self.init(path: path, feed: feed, lease: lease, replacing: nil)
+  }
+
+  /// Locks a file whose path the user has not named.
+  ///
+  /// - Parameters:
+  ///   - path: As for the public initializer, but no symbolic link.
+  ///   - beginning: The bytes with which an existing file must begin, unless it is empty. Every version begins with them.
+  /// - Throws: ``PublicationError/notATimestamp(path:)`` when there is something else, and other publication errors.
+  convenience init(path: String, replacing beginning: [UInt8]) throws(PublicationError) {
+    guard try AtomicFile.mayReplace(path, ifItBeginsWith: beginning) else { throw .notATimestamp(path: path) }
+    try self.init(path: path, feed: .tripUpdates, lease: nil, replacing: beginning)
+  }
+
+  private init(
+    path: String, feed: FeedPath, lease: PublishingLease?, replacing beginning: [UInt8]?
   ) throws(PublicationError) {
     self.path = path
     self.feed = feed
     self.lease = lease
+    self.beginning = beginning
     file = try AtomicFile(path)
     let lock = try HeldLock(file.path, patience: lease == nil ? .zero : Self.patience)
     self.lock = lease == nil ? lock : nil
@@ -70,10 +90,10 @@ public final class PublishedFile: PublicationOutlet {
   /// Returns whether the file is the file of a journal, or one of the files that a journal keeps beside it.
   ///
   /// - Parameter store: The path of the journal, which need not exist.
-  /// - Returns: `true` for the journal's file, its log, lock, archive and the files of a repair.
+  /// - Returns: `true` for the journal's file, its log, lock, archive and timestamp, and the file of a repair.
   public func belongs(toStore store: String) -> Bool {
     guard let store = try? AtomicFile.resolved(store) else { return false }
-    return ["", "-journal", "-wal", "-shm", ".lock", ".recovering", ".recovered", ".new", ".archive"].contains {
+    return ["", "-journal", "-wal", "-shm", ".lock", ".recovering", ".new", ".archive", ".published"].contains {
       file.path == store + $0
     }
   }
@@ -93,10 +113,18 @@ public final class PublishedFile: PublicationOutlet {
       throw .failed(path: path, reason: "the version has no feed \(feed.text)")
     }
     let result: Result<Void, PublicationError> = await withCheckedContinuation { continuation in
-      queue.async { [file, lease] in
+      queue.async { [file, lease, beginning] in
         continuation.resume(
           returning: Result { () throws(PublicationError) in
-            guard let lease else { return try file.replace(with: bytes, modified: version.timestamp) }
+            guard let lease else {
+              return try file.replace(with: bytes, modified: version.timestamp) { () throws(PublicationError) in
+                // Looked at again each time: something else may have got the name meanwhile.
+                guard let beginning, try !AtomicFile.mayReplace(file.path, ifItBeginsWith: beginning) else {
+                  return true
+                }
+                throw .notATimestamp(path: file.path)
+              }
+            }
             let lock = try HeldLock(file.path, patience: Self.patience)
             defer { withExtendedLifetime(lock) {} }
             try file.replace(with: bytes, modified: version.timestamp) { () throws(PublicationError) in

@@ -9,10 +9,17 @@ public final class TimestampFile: PublicationOutlet {
   /// `false`: only the publisher itself reads the file.
   public var isForConsumers: Bool { false }
 
+  /// The text with which the file begins. A file without it is another file of the user, and is not replaced.
+  private static let beginning = "The last header timestamp of the feed that Trip Desk serves: "
+
   /// Locks the file at `path`. The first version makes the file when it does not exist.
   ///
-  /// - Throws: ``PublicationError/taken(path:)`` when another program uses the file, and other publication errors.
-  public init(path: String) throws(PublicationError) { file = try PublishedFile(path: path) }
+  /// - Throws: ``PublicationError/taken(path:)`` when another program uses the file,
+  ///   ``PublicationError/notATimestamp(path:)`` when there is something else than an earlier or empty file of this kind,
+  ///   also a symbolic link, and other publication errors.
+  public init(path: String) throws(PublicationError) {
+    file = try PublishedFile(path: path, replacing: Array(Self.beginning.utf8))
+  }
 
   /// Reads the stored timestamp.
   ///
@@ -25,7 +32,7 @@ public final class TimestampFile: PublicationOutlet {
   /// - Parameter version: The version whose timestamp is stored; its bytes are not.
   /// - Throws: ``PublicationError``; the file keeps the old timestamp then.
   public func publish(_ version: PublishedVersion) async throws(PublicationError) {
-    let text = "The last header timestamp of the feed that Trip Desk serves: \(version.timestamp.unixSeconds)\n"
+    let text = "\(Self.beginning)\(version.timestamp.unixSeconds)\n"
     try await file.publish(PublishedVersion(bytes: Array(text.utf8), timestamp: version.timestamp))
   }
 }

@@ -72,7 +72,7 @@ struct PublishedFileTests {
     #expect(try PublishedFile(path: path).lastTimestamp() == testTime)
   }
 
-  @Test("a file that a killed program left beside the file does no harm")
+  @Test("a file of a killed program, or another one, under the name of the draft does no harm, and stays as it is")
   func leftover() async throws {
     let beside = folder.path + "/.feed.pb.new"
     try Data("half".utf8).write(to: URL(fileURLWithPath: beside))
@@ -81,7 +81,10 @@ struct PublishedFileTests {
     try await file.publish(PublishedVersion(bytes: [1, 2], timestamp: testTime))
     #expect(bytes() == [1, 2])
     #expect(status(path).st_mode & 0o777 == 0o644)
-    #expect(!FileManager.default.fileExists(atPath: beside))
+    #expect(try String(contentsOfFile: beside, encoding: .utf8) == "half")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == [".feed.pb.lock", ".feed.pb.new", "feed.pb"])
   }
 
   @Test("a path that cannot be published to gives an error that says what to do")
@@ -121,5 +124,40 @@ struct PublishedFileTests {
     }
     #expect(try TimestampFile(path: path).lastTimestamp() == testTime + 7)
     #expect(String(decoding: bytes(), as: UTF8.self).contains("1795239141"))
+  }
+
+  @Test("a TimestampFile takes the place of an empty file, and of no other file", arguments: ["", "notes", "link"])
+  func otherTimestampFile(content: String) async throws {
+    let victim = folder.path + "/victim"
+    try Data("notes".utf8).write(to: URL(fileURLWithPath: victim))
+    let refusal = PublicationError.notATimestamp(path: path)
+    func occupy() throws {
+      unlink(path)
+      if content == "link" {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
+      } else {
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+      }
+    }
+    let version = PublishedVersion(bytes: [1], timestamp: testTime)
+    do {
+      let file = try TimestampFile(path: path)
+      try await file.publish(version)
+      try occupy()
+      if content.isEmpty {
+        try await file.publish(version)
+        try occupy()
+      } else {
+        await #expect(throws: refusal) { try await file.publish(version) }
+      }
+    }
+    if content.isEmpty {
+      try await TimestampFile(path: path).publish(version)
+      #expect(!bytes().isEmpty)
+    } else {
+      #expect(throws: refusal) { try TimestampFile(path: path) }
+      #expect(bytes() == [UInt8]("notes".utf8))
+    }
+    #expect(try String(contentsOfFile: victim, encoding: .utf8) == "notes")
   }
 }
