@@ -14,6 +14,14 @@ extension SQLiteJournal: CopyableJournal {
     }
   }
 
+  /// Reads what other programs have added to the file, such as columns and triggers. It makes no decision unreadable.
+  ///
+  /// - Returns: A phrase for each addition, such as `the column remark of the table entry`.
+  /// - Throws: ``JournalError``.
+  public func additions() async throws(JournalError) -> [String] {
+    try await read { [path] db in try StoreAdditions(db, path: path).phrases }
+  }
+
   /// Adds entries of another journal at the places that they have there: all of them, or none.
   ///
   /// - Parameter entries: The entries, in the order of their places, which come after all entries of this journal.

@@ -4,6 +4,7 @@ import TripCore
 import TripFeed
 import TripPostgres
 import TripProgram
+import TripStore
 
 /// The command `tripdesk store check JOURNAL`: reads a whole journal, and tells what is there.
 struct StoreCheckCommand: ParsableCommand {
@@ -19,9 +20,11 @@ struct StoreCheckCommand: ParsableCommand {
       defer { named.journal.close() }
       let entries: [JournalEntry]
       let publications: [ServerPublication]
+      let additions: [String]
       do throws(JournalError) {
         entries = try await named.journal.checked()
         publications = try await (named.journal as? PostgresJournal)?.publications() ?? []
+        additions = try await (named.journal as? SQLiteJournal)?.additions() ?? []
       } catch {
         throw CommandFailure.refused(CommandFailure.sentence(error))
       }
@@ -33,6 +36,7 @@ struct StoreCheckCommand: ParsableCommand {
         ? ""
         : " but for \(named.journal.leftOutRows), which all programs leave out; tripdesk store repair removes them"
       output.write("\(named.name) is whole\(exception); it is for \(purpose)\n")
+      if !additions.isEmpty { output.write(Self.line(additions) + "\n") }
       for line in ServerRepair.lines(unusable) { output.write(line + "\n") }
       if let id = named.journal.id { output.write("its id is \(id.uuidString.lowercased())\n") }
       for line in try await Self.server(journal) { output.write(line + "\n") }
@@ -44,6 +48,13 @@ struct StoreCheckCommand: ParsableCommand {
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
       if !unusable.isEmpty { throw ExitCode(CommandFailure.incomplete) }
     }
+  }
+
+  /// Returns a line about what other programs have added to the file of a journal.
+  private static func line(_ additions: [String]) -> String {
+    let more = additions.count > 5 ? " and \(additions.count - 5) more" : ""
+    return "another program has added to it: " + additions.prefix(5).joined(separator: ", ") + more
+      + "; no decision is lost by that, and one that a trigger keeps out is told as not saved"
   }
 
   /// Returns what a test of the connection tells about a journal on a server; no line for a file.
@@ -63,19 +74,22 @@ struct StoreCheckCommand: ParsableCommand {
     let days = dates.min().flatMap { first in dates.max().map { "about days from \(first) to \($0)" } }
     let when = text(latest)
     let authors = Dictionary(grouping: entries, by: \.author).mapValues(\.count)
-    let names = authors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) (\($0.value))" }
+    let names = authors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map {
+      "\(VisibleText.line($0.key)) (\($0.value))"
+    }
     return [
-      "\(operatorID.text): \(entries.count) entries \(days ?? "about settings"), the last taken at \(when)",
+      "\(VisibleText.line(operatorID.text)): \(entries.count) entries \(days ?? "about settings"), the last taken at \(when)",
       "  by \(names.prefix(10).joined(separator: ", "))\(names.count > 10 ? ", …" : "")",
     ]
   }
 
   private static func line(_ publication: ServerPublication) -> String {
-    let feed = "\(publication.operatorID.text), \(publication.kind): "
+    let feed = "\(VisibleText.line(publication.operatorID.text)), \(VisibleText.line(publication.kind)): "
+    let leader = VisibleText.line(publication.leader)
     let last = publication.timestamp.map { "; the last version was of \(text($0))" } ?? ""
     return publication.isLed
-      ? feed + "published by \(publication.leader) since \(text(publication.since))\(last)"
-      : feed + "not published now; \(publication.leader) did last\(last)"
+      ? feed + "published by \(leader) since \(text(publication.since))\(last)"
+      : feed + "not published now; \(leader) did last\(last)"
   }
 
   private static func text(_ instant: Instant) -> String {

@@ -30,23 +30,40 @@ struct ByteReader {
     return nil
   }
 
-  /// Reads the cells of a SQLite record that fills all bytes up to the end.
+  /// Reads the first cells of a SQLite record that fills all bytes up to the end. Further cells may follow, of columns that
+  /// another program has added.
   ///
-  /// - Returns: The cells, or `nil` when their number is not `count` or a cell's type does not occur in the journal's
+  /// - Returns: The cells, or `nil` when there are fewer than `count`, or a cell's type does not occur in the journal's
   ///   tables.
   func cells(count: Int) -> [CheckedCells.Cell]? {
     var types = self
-    guard let size = types.varint(), size >= Int64(count), size <= Int64(9 * count), Int(size) <= end - position else {
-      return nil
-    }
+    guard let size = types.varint(), size >= Int64(count), size <= Int64(end - position) else { return nil }
     var values = self
     values.position += Int(size)
     var cells: [CheckedCells.Cell] = []
     while types.position < position + Int(size) {
-      guard cells.count < count, let type = types.varint(), let cell = values.cell(type) else { return nil }
-      cells.append(cell)
+      guard let type = types.varint() else { return nil }
+      if cells.count == count {
+        guard let length = Self.length(type), length <= Int64(end - values.position) else { return nil }
+        values.position += Int(length)
+      } else {
+        guard let cell = values.cell(type) else { return nil }
+        cells.append(cell)
+      }
     }
     return cells.count == count && values.position == end ? cells : nil
+  }
+
+  /// Returns the number of bytes of a cell of any type, or `nil` when SQLite has no such type.
+  private static func length(_ type: Int64) -> Int64? {
+    switch type {
+    case 0, 8, 9: 0
+    case 1...4: type
+    case 5: 6
+    case 6, 7: 8
+    case 12...: (type - 12) / 2
+    default: nil
+    }
   }
 
   private mutating func cell(_ type: Int64) -> CheckedCells.Cell? {

@@ -4,7 +4,8 @@ import TripCore
 /// Finds journal entries, and heads (the rows that count entries), in the bytes of a damaged store. Does not need
 /// SQLite's structures, which may be damaged.
 ///
-/// Each byte is tried as the start of a row; a row is accepted when its checksum is right. A row that is too long for
+/// Each byte is tried as the start of a row; a row is accepted when its checksum is right, also when further cells follow
+/// it, of columns that another program has added. A row that is too long for
 /// its page continues in a chain of overflow pages, whose first page number follows the part in the page.
 /// - SeeAlso: SQLite, "Database File Format", 1.6 "B-tree Pages", 1.7 "Overflow Pages", 2.1 "Record Format".
 struct EntryCarver {
@@ -109,7 +110,7 @@ struct EntryCarver {
       // A head (row of counts) begins with its size, in one or two bytes, and the size of the part with its column
       // types. This quick test skips most bytes.
       let types = bytes[start] < 0x80 ? bytes[start + 1] : bytes[start + 2]
-      guard types > Head.columnCount, types <= 3 * Head.columnCount, let head = head(at: start) else { continue }
+      guard types > Head.columnCount, types < 0x80, let head = head(at: start) else { continue }
       heads.append(head)
     }
     return heads
@@ -127,7 +128,7 @@ struct EntryCarver {
   /// comes after it in `bytes`.
   private func lastRow<Value>(_ count: Int, _ read: ([CheckedCells.Cell]) -> Value?) -> Value? {
     var found: Value?
-    for start in bytes.indices.dropLast(3) where bytes[start + 2] == count + 1 {
+    for start in bytes.indices.dropLast(3) where bytes[start + 2] > count && bytes[start + 2] < 0x80 {
       var cell = ByteReader(bytes, at: start)
       guard let size = cell.varint(), size > 8, size < 128, cell.varint() != nil,
         let (record, _) = payload(Int(size), at: cell.position, most: pageSize - 35),

@@ -47,16 +47,9 @@ struct StoreCheck {
   }
 
   /// Checks that tables, indexes and triggers are defined as this program defines them. SQLite reads a trigger whose text
-  /// has a wrong letter, and then refuses each new entry.
+  /// has a wrong letter, and then refuses each new entry. What other programs have added is no damage.
   func checkDefinitions() throws {
-    func definitions(_ db: Database) throws -> Set<String> {
-      try String.fetchSet(db, sql: "SELECT type || ' ' || name || ': ' || sql FROM sqlite_master WHERE sql IS NOT NULL")
-    }
-    let new = try DatabaseQueue()
-    // A store that is only read may have the tables of an older version.
-    let steps = try Migrations.steps.prefix(Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0)
-    try new.write { db in for step in steps { try step.run(db, path: path) } }
-    guard try new.read(definitions).isSubset(of: definitions(db)) else { throw JournalError.damaged(path: path) }
+    guard try StoreAdditions(db, path: path).hasAllOwn else { throw JournalError.damaged(path: path) }
   }
 
   /// Checks that the write-ahead log of a store of an older version has no damage because of which SQLite would ignore
