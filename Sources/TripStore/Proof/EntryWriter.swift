@@ -29,6 +29,8 @@ struct EntryWriter {
   private var known: [Head.Key: JournalState] = [:]
   /// The entries about alerts that the proposals may build on, and those that this writer has inserted.
   private var alerts: [OperatorID: JournalState] = [:]
+  /// The sequence numbers and checksums of the entries that this writer has inserted.
+  private var inserted: [(sequence: Int64, checksum: Int64)] = []
 
   /// Prepares to write entries, in an open transaction of `db`.
   ///
@@ -53,11 +55,21 @@ struct EntryWriter {
   ) throws -> [JournalEntry] {
     var writer = try EntryWriter(db, path: path, days: days)
     try writer.read(for: proposals)
-    let entries = try proposals.enumerated().map { index, proposal in
-      try writer.append(proposal, isLast: index == proposals.count - 1)
+    do {
+      let entries = try proposals.enumerated().map { index, proposal in
+        try writer.append(proposal, isLast: index == proposals.count - 1)
+      }
+      try writer.finish()
+      return entries
+    } catch {
+      // A trigger of another program can refuse a row, or change a head between two writes.
+      let isTriggered = (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
+      guard isTriggered || error as? JournalError == .damaged(path: path),
+        case let triggers = try StoreAdditions.triggers(db),
+        !triggers.isEmpty
+      else { throw error }
+      throw StoreAdditions.refusal(triggers, path: path)
     }
-    try writer.finish()
-    return entries
   }
 
   /// Writes entries from another store, which have a sequence number already. Entries appended later get numbers
@@ -145,6 +157,7 @@ struct EntryWriter {
     }
     try db.cachedStatement(sql: Self.insertion).execute(arguments: row.cells.arguments)
     try count(row)
+    inserted.append((entry.sequence.number, row.checksum))
   }
 
   private mutating func count(_ row: EntryRow) throws {
@@ -204,6 +217,29 @@ struct EntryWriter {
     }
     for head in heads.values { try write(head) }
     try write(root)
+    try prove()
+  }
+
+  /// Checks, before the transaction ends, that the store has what was written. A trigger that another program has put into
+  /// the file can leave a row out, or delete it again, and SQLite reports no error.
+  private func prove() throws {
+    let triggers = try StoreAdditions.triggers(db)
+    let entry = try db.cachedStatement(sql: "SELECT \(EntryRow.columns) FROM entry WHERE sequence = ?")
+    let isThere = try inserted.allSatisfy { sequence, checksum in
+      try Row.fetchOne(entry, arguments: [sequence]).flatMap { EntryRow($0) }?.checksum == checksum
+    }
+    let areCounted = try ([root] + heads.values).allSatisfy { try headReader.stored($0.key) == $0 }
+    guard isThere, areCounted else { throw StoreAdditions.refusal(triggers, path: path) }
+    // A trigger may have changed earlier entries, too. Counting all rows costs time, and is done only then.
+    if !triggers.isEmpty { try proveCount(triggers) }
+  }
+
+  /// Checks that the store has as many entries as the root head counts, and every head.
+  private func proveCount(_ triggers: [String]) throws {
+    let count = try Int64.fetchOne(db, sql: "SELECT COUNT(*) FROM entry")
+    guard count == root.count, (try? headReader.all()) != nil else {
+      throw StoreAdditions.refusal(triggers, path: path)
+    }
   }
 
   private mutating func update(_ head: Head, _ change: (inout Head) -> Void) throws {

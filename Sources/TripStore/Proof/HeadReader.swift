@@ -27,6 +27,14 @@ struct HeadReader {
     return root
   }
 
+  /// Returns the head (row of counts) with a key as it is in the store, or `nil` when there is none or its checksum is wrong.
+  /// Does not check the chain of heads.
+  func stored(_ key: Head.Key) throws -> Head? {
+    let statement = try db.cachedStatement(
+      sql: "\(Self.selection) WHERE operator = ? AND service_date = ? AND author = ?")
+    return try Row.fetchOne(statement, arguments: [key.operatorID, key.date, key.author]).flatMap { Head($0) }
+  }
+
   /// Finds the place of a key in the chain of heads (rows of counts), which is in the order of keys.
   ///
   /// - Returns: The last head before the key, and the head of the key itself, or `nil` when there is none.

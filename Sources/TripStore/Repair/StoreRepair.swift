@@ -40,7 +40,8 @@ public struct StoreRepair: Hashable, Sendable {
   /// goes on. The whole file is read into memory. No other file beside the journal is replaced or deleted.
   ///
   /// - Parameter path: The path of the journal.
-  /// - Returns: The report, or `nil` when the journal is not damaged, in which case it is not changed.
+  /// - Returns: The report, or `nil` when the journal is not damaged and has no trigger of another program, in which case it
+  ///   is not changed.
   /// - Throws: ``JournalError``; the damaged file then stays at its path.
   public static func mend(_ path: String) async throws(JournalError) -> StoreRepair? {
     let path = StorePath.resolved(path)
@@ -60,7 +61,7 @@ public struct StoreRepair: Hashable, Sendable {
       if version > Migrations.current, try !isWhole(path, ignoringVersion: true) {
         try Migrations.refuseNewer(version, path: path)
       }
-      if try version <= Migrations.current && isWhole(path) { return nil }
+      if try version <= Migrations.current && isWhole(path) && !hasForeignTriggers(path) { return nil }
     case .damaged: break
     }
     // A missing file, of which an interrupted repair or an older version's log has the entries, is damaged as an empty one is.
@@ -99,5 +100,11 @@ public struct StoreRepair: Hashable, Sendable {
       guard case .damaged = JournalError(error, path: path) else { throw error }
       return false
     }
+  }
+
+  /// Returns whether another program has put a trigger into the file, which may keep decisions out of it. The repaired file
+  /// has none.
+  private static func hasForeignTriggers(_ path: String) throws -> Bool {
+    try StoreConnection.read(path) { try !StoreAdditions.triggers($0).isEmpty }
   }
 }

@@ -50,6 +50,49 @@ struct ForeignAdditionsTests {
     mended.close()
   }
 
+  @Test(
+    "a trigger that keeps decisions out is told as not saved, and a repair makes a file without it",
+    arguments: [
+      "CREATE TRIGGER t BEFORE INSERT ON entry BEGIN SELECT RAISE(IGNORE); END",
+      "CREATE TRIGGER t BEFORE INSERT ON entry BEGIN SELECT RAISE(ABORT, 'no'); END",
+      "CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM entry WHERE sequence = NEW.sequence; END",
+      "CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM entry WHERE sequence = 1; END",
+      "CREATE TRIGGER t BEFORE INSERT ON head BEGIN SELECT RAISE(IGNORE); END",
+      "CREATE TRIGGER t AFTER INSERT ON head BEGIN UPDATE head SET sum = 7 WHERE author <> ''; END",
+    ])
+  func harmfulTrigger(sql: String) async throws {
+    let entries = try await journal(changedBy: sql)
+    let journal = try SQLiteJournal(path: folder.store)
+    let refused = proposal(on: try sampleTrip("c"))
+    let error = await #expect(throws: JournalError.self) { try await journal.append([refused]) }
+    if case .failed(_, let reason)? = error {
+      #expect(reason.contains("trigger into the file, t,") && reason.contains("tripdesk store repair"))
+    } else {
+      Issue.record("another error, \(String(describing: error))")
+    }
+    #expect(try await journal.checked() == entries)
+    #expect(try await journal.additions().first?.hasPrefix("the trigger t on ") == true)
+    journal.close()
+    #expect(try await StoreRepair.mend(folder.store)?.recovered == entries.count)
+    let mended = try SQLiteJournal(path: folder.store)
+    let later = try await mended.append([proposal(on: try sampleTrip("c"))])
+    #expect(try await mended.checked() == entries + later)
+    mended.close()
+  }
+
+  @Test("a trigger that keeps rows in the journal stops an archive, and no decision counts twice or never")
+  func archiving() async throws {
+    let date = ServiceDate(dayNumber: 20_000)
+    let entries = try await journal(
+      changedBy: "CREATE TRIGGER t BEFORE DELETE ON entry BEGIN SELECT RAISE(IGNORE); END")
+    let journal = try SQLiteJournal(path: folder.store)
+    await #expect(throws: JournalError.self) {
+      try await journal.archive(before: date.advanced(by: 4000), to: folder.path + "/archive.sqlite")
+    }
+    #expect(try await journal.checked() == entries)
+    journal.close()
+  }
+
   @Test("a trigger that only takes notes, and an index, stop nothing and are named")
   func harmless() async throws {
     let entries = try await journal(
