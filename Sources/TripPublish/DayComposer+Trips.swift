@@ -39,9 +39,11 @@ extension DayComposer {
       trips.append(
         PublishedTrip(
           trip, decided: origin.time,
-          like: try extra.flatMap { extra throws(FeedError) in
-            try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
-          }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed))
+          like: !trip.isExtra
+            ? nil
+            : try extra.flatMap { extra throws(FeedError) in
+              try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
+            }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }

@@ -87,4 +87,29 @@ struct ExtraTripTests {
     }
     #expect(await composer.last?.predictionsEnd == nil)
   }
+
+  @Test(
+    "what was decided about an extra trip is not published of the timetable's trip that has its id, until withdrawn")
+  func idOfTimetable() async throws {
+    let trips = try sample.upcoming()
+    let own = try #require(trips.last)
+    var extra = own
+    extra.isExtra = true
+    let plan = ExtraTrip(like: try #require(trips.first).instance.tripID, shift: .minutes(7))
+    try await sample.decide(.added(plan), on: extra)
+    try await sample.decide(.cancelled, on: extra)
+    let composer = sample.composer(vouch: .minutes(600))
+    let update = try #require(try await sample.message(composer).update(own))
+    #expect(
+      update.trip.scheduleRelationship == .scheduled
+        && update.stopTimeUpdate.allSatisfy { !$0.departure.hasDelay || $0.departure.delay == 0 })
+    #expect(await composer.unfit.count == 2)
+    await #expect(throws: JournalError.self) { try await sample.decide(.departure(delay: 60, at: nil), on: own) }
+    try await sample.decide(.withdrawn, on: own)
+    await #expect(throws: JournalError.self) { try await sample.decide(.cancelled, on: extra) }
+    try await sample.decide(.departure(delay: 60, at: nil), on: own)
+    let late = try #require(try await sample.message(composer).update(own))
+    #expect(late.stopTimeUpdate.first?.departure.time == Int64((own.departure + .minutes(1)).unixSeconds))
+    #expect(await composer.unfit.count == 0)
+  }
 }

@@ -69,9 +69,11 @@ struct AddCommand: ParsableCommand {
   /// Refuses a `trip_id` that another trip of the day has.
   @MainActor
   private func refuseOther(_ instance: TripInstance, like row: Int, _ desk: DeskModel) throws(ExitCode) {
-    guard desk.trips.row(of: instance) != nil || desk.journal.shown.isDecided(instance) else { return }
+    let other = desk.trips.row(of: instance)
+    guard other != nil || desk.journal.shown.isDecided(instance) else { return }
     let plan = desk.timetable.value.extraTrip(like: row, later: minutes.value, among: desk.journal.shown)
-    guard desk.journal.shown.extraTrip(instance) == plan else {
+    let isOfTimetable = other.map { !desk.timetable.value.scheduledTrips[$0].isExtra } ?? false
+    guard !isOfTimetable, desk.journal.shown.extraTrip(instance) == plan else {
       throw CommandFailure.refused(
         "\(instance.tripID) is another trip of \(instance.serviceDate) already; choose another --id")
     }

@@ -115,9 +115,10 @@ public struct JournalState: Sendable {
   /// Whether a decision about a trip instance is in effect: `false` when all were undone, or were withdrawn by
   /// ``Decision/withdrawn``.
   public func isDecided(_ instance: TripInstance) -> Bool {
-    guard let last = decisions[instance]?.last(where: { undos.isInEffect($0) }), !isRemoved(instance) else {
-      return false
+    guard !everAdded.contains(instance) else {
+      return effectiveEntries(on: instance).last.map { $0.decision != .withdrawn } ?? false
     }
+    guard let last = decisions[instance]?.last(where: { undos.isInEffect($0) }) else { return false }
     return entries[last].decision != .withdrawn
   }
 
@@ -127,11 +128,24 @@ public struct JournalState: Sendable {
   }
 
   /// Returns the journal entries of the decisions in effect on a trip instance. When ``Decision/withdrawn`` is among
-  /// them, it is the first: earlier decisions have no effect any more.
+  /// them, it is the first: earlier decisions have no effect any more. Nor have decisions about an extra trip that is not
+  /// added any more, because that was undone.
   public func effectiveEntries(on instance: TripInstance) -> [JournalEntry] {
     var result: [JournalEntry] = []
-    for position in decisions[instance] ?? [] where undos.isInEffect(position) {
-      if entries[position].decision == .withdrawn { result = [] }
+    let wasAdded = everAdded.contains(instance)
+    // The position of the addition of the extra trip, until the extra trip is withdrawn.
+    var addition: Int?
+    for position in decisions[instance] ?? [] {
+      let isInEffect = undos.isInEffect(position)
+      if wasAdded, case .added? = entries[position].decision, isInEffect || !(addition.map(undos.isInEffect) ?? false) {
+        addition = position
+      }
+      guard isInEffect else { continue }
+      if entries[position].decision == .withdrawn {
+        result = []
+        addition = nil
+      }
+      if let addition, let end = undos.undoer(of: addition), position < end { continue }
       result.append(entries[position])
     }
     return result
@@ -200,7 +214,8 @@ public struct JournalState: Sendable {
     }.sorted { ($0.serviceDate, $0.tripID) < ($1.serviceDate, $1.tripID) }
   }
 
-  /// Whether a trip is an extra trip that was removed. The only possible decision about it is to add it again.
+  /// Whether a trip is an extra trip that was removed. The only possible decision about it is to add it again; when the
+  /// timetable has a trip of the same id, decisions about that one are possible.
   func isRemoved(_ instance: TripInstance) -> Bool {
     everAdded.contains(instance) && extraTrip(instance) == nil
   }

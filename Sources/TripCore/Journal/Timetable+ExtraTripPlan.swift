@@ -11,6 +11,7 @@ extension Timetable {
   public func extraTrip(like row: Int, later shift: Seconds, among extras: JournalState) -> ExtraTrip {
     let instance = instance(ofRow: row)
     return ExtraTrip(
-      like: extras.extraTrip(instance)?.template ?? instance.tripID, shift: scheduledTrips[row].shift + shift)
+      like: scheduledTrips[row].isExtra ? extras.extraTrip(instance)?.template ?? instance.tripID : instance.tripID,
+      shift: scheduledTrips[row].shift + shift)
   }
 }

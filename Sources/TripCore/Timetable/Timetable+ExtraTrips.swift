@@ -3,14 +3,16 @@ extension Timetable {
   /// among the others.
   ///
   /// An extra trip is left out when the timetable lacks the trip that it copies, when its service date is later than
-  /// the timetable's, or when its service date is earlier and it has arrived by `now`.
+  /// the timetable's, or when its service date is earlier and it has arrived by `now`. It is left out, too, when the
+  /// timetable has a trip with its id, which a later edition of the timetable may bring: an id names one trip, that of the
+  /// timetable.
   ///
   /// - Parameters:
   ///   - extras: The trips that dispatchers added.
   ///   - now: The current time.
   /// - Returns: The timetable; unchanged when no extra trip belongs to it.
   public func adding(_ extras: [TripInstance: ExtraTrip], at now: Instant) -> Timetable {
-    let extras = extras.filter { $0.key.serviceDate <= serviceDate }
+    let extras = withoutOwn(extras.filter { $0.key.serviceDate <= serviceDate })
     guard !extras.isEmpty else { return self }
     let templates = Set(extras.values.map(\.template))
     var found: [String: Int] = [:]
@@ -56,19 +58,42 @@ extension Timetable {
       notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
   }
 
+  /// Leaves out extra trips with the id of a trip of this timetable.
+  private func withoutOwn(_ extras: [TripInstance: ExtraTrip]) -> [TripInstance: ExtraTrip] {
+    guard !extras.isEmpty else { return extras }
+    var others = extras
+    let instances = Dictionary(grouping: extras.keys, by: \.tripID)
+    for scheduledTrip in scheduledTrips where !scheduledTrip.isExtra {
+      for instance in instances[tripIDs[scheduledTrip.trip]] ?? []
+      where instance.serviceDate == scheduledTrip.serviceDate {
+        others[instance] = nil
+      }
+    }
+    return others
+  }
+
   /// Returns an extra trip as it was planned when a dispatcher added it, without later decisions about it.
   ///
   /// - Parameters:
   ///   - extra: The plan: which trip the extra trip copies, and how much later it runs.
   ///   - instance: The identity of the extra trip.
-  /// - Returns: The trip, or `nil` when the timetable lacks the copied trip.
+  /// - Returns: The trip; that of the timetable, when the timetable has one with this identity; `nil` when the timetable
+  ///   lacks the copied trip, or has a trip with the same id that runs by frequencies.
   public func trip(_ extra: ExtraTrip, as instance: TripInstance) -> Trip? {
-    let templateID = Array(extra.template.utf8)
-    let template = scheduledTrips.indices.first { row in
-      scheduledTrips[row].serviceDate == instance.serviceDate
-        && tripIDs.utf8(of: scheduledTrips[row].trip).elementsEqual(templateID)
+    func row(_ id: String, _ isWanted: (ScheduledTrip) -> Bool = { _ in true }) -> Int? {
+      let id = Array(id.utf8)
+      return scheduledTrips.indices.first { row in
+        scheduledTrips[row].serviceDate == instance.serviceDate
+          && tripIDs.utf8(of: scheduledTrips[row].trip).elementsEqual(id) && isWanted(scheduledTrips[row])
+      }
     }
-    return template.flatMap { trip(like: $0, later: extra.shift - scheduledTrips[$0].shift, as: instance) }
+    if let own = row(instance.tripID, { !$0.isExtra }) {
+      return scheduledTrips[own].startTime == instance.startTime ? try? trip(ofRow: own) : nil
+    }
+    guard let template = row(extra.template) else { return nil }
+    var copy = trip(like: template, later: extra.shift - scheduledTrips[template].shift, as: instance)
+    copy?.isExtra = true
+    return copy
   }
 
   /// Returns a copy of the trip of `row` that runs at another time, without any decision about it.

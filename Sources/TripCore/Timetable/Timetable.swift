@@ -145,9 +145,11 @@ public struct Timetable: Sendable {
         pickup: stopTime.pickup,
         dropOff: stopTime.dropOff, headsign: stopTime.headsign.map { stopHeadsigns[$0] })
     }
-    return try Trip(
+    var trip = try Trip(
       instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row),
       number: number(ofRow: row), stopTimes: stopTimes, isFrequencyBased: scheduledTrip.isFrequencyBased)
+    trip.isExtra = scheduledTrip.isExtra
+    return trip
   }
 
   /// Returns the platforms of a station, in the order of stops.txt.

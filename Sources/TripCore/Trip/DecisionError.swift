@@ -23,6 +23,9 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// A frequency-based trip (`exact_times` 0) can neither be cancelled nor skip a stop: consumers of the published feed
   /// cannot identify a single trip without exact times. Nor has it a vehicle of its own.
   case frequencyBased
+  /// The timetable has a trip with the id that a dispatcher gave to an extra trip under an earlier timetable. What was
+  /// decided about the extra trip is not about this trip, and has to be withdrawn before another decision.
+  case extraTripHasID
   /// A reason or a note is longer than ``Trip/longestText``, or the name of a vehicle than ``Trip/longestVehicleName``; the
   /// value is its length in bytes of UTF-8.
   case tooLong(Int, limit: Int)

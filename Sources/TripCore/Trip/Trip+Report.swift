@@ -2,7 +2,8 @@ extension Trip {
   /// Applies decisions to this trip one after the other, and then sets everything that was not decided from a feed's
   /// report.
   ///
-  /// A refused decision is left out, for example one about a stop that a newer timetable does not have. Decisions take
+  /// A refused decision is left out, for example one about a stop that a newer timetable does not have, or one about an extra
+  /// trip when this is a trip of the timetable that has the same id (``isExtra``). Decisions take
   /// precedence over the report. They are applied to the planned trip, so that a report never causes a decision to be
   /// refused. Reported times that contradict a decision are left out, for example a reported departure that is later
   /// than the decided arrival at the next stop. Contradictions within the report itself stay.
@@ -37,8 +38,14 @@ extension Trip {
     _ decisions: some Sequence<Decision>, noting decided: inout DecidedParts
   ) -> [(decision: Decision, error: DecisionError)] {
     var refused: [(Decision, DecisionError)] = []
+    var isAboutExtra = false
     for decision in decisions {
-      do {
+      do throws(DecisionError) {
+        // A dispatcher gave the id to an extra trip, and a later timetable to another trip, which is this one. What was
+        // decided from then on is about the extra trip.
+        if case .added = decision, !isExtra { isAboutExtra = true }
+        if decision == .withdrawn { isAboutExtra = false }
+        if isAboutExtra { throw DecisionError.extraTripHasID }
         try apply(decision)
         decided.add(decision, on: self)
       } catch { refused.append((decision, error)) }

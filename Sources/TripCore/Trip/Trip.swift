@@ -33,7 +33,8 @@ public struct Trip: Hashable, Sendable {
   /// when no known vehicle runs it.
   public internal(set) var vehicle: String?
 
-  /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have.
+  /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have. Decisions about an extra
+  /// trip apply to no trip of the timetable, also when it has the same id.
   public package(set) var isExtra = false
   /// When a followed feed reported what still holds although the feed has been silent since: that the trip is
   /// cancelled, skips a stop or stops at another platform. `nil` when nothing of the trip is from such a report.

@@ -41,4 +41,40 @@ struct MissingInstancesTests {
     unfit.add(trip.applyAll([.cancelled, .skipped(at: 10), .restored(at: 99)]), on: trip.instance)
     #expect(unfit.count == 3 && unfit.instances == [trip.instance, instance])
   }
+
+  @Test(
+    "decisions about an extra trip count for no trip of the timetable, from the addition until it is withdrawn or undone"
+  )
+  func idOfExtraTrip() throws {
+    let instance = TripInstance(tripID: "t", serviceDate: try date("20261120"))
+    let added = try entry(.added(ExtraTrip(like: "u", shift: 60)), on: "t", 1)
+    let about = [added, try entry(.cancelled, on: "t", 2)]
+    var state = JournalState(about)
+    let planned = try threeStopTrip()
+    var trip = planned
+    #expect(trip.applyAll(state.decisions(on: instance)).map(\.error) == [.extraTripHasID, .extraTripHasID])
+    #expect(trip == planned)
+    let undo = try #require(Proposal.undoing([added], time: Instant(unixSeconds: 0), author: "a").first)
+    state.add(try undo.entry(JournalSequence(3), after: state))
+    #expect(!state.isDecided(instance) && state.decisions(on: instance).isEmpty && state.extraTrips.isEmpty)
+    for end in [state, JournalState(about + [try entry(.withdrawn, on: "t", 3)])] {
+      var later = end
+      later.add(try entry(.departure(delay: 60, at: nil), on: "t", 4))
+      #expect(later.isDecided(instance) && later.decisions(on: instance).last == .departure(delay: 60, at: nil))
+      var late = planned
+      #expect(late.applyAll(later.decisions(on: instance)).isEmpty && late.delay == 60)
+    }
+  }
+
+  @Test("a timetable keeps its own trip when an extra trip has the same id")
+  func ownTripStays() throws {
+    let plain = sampleTimetable(on: try date("20261120"), zone: try zone("Europe/Amsterdam"))
+    let own = plain.instance(ofRow: 2)
+    let other = TripInstance(tripID: "x", serviceDate: own.serviceDate)
+    let extra = ExtraTrip(like: "t4", shift: 300)
+    let with = plain.adding([own: extra, other: extra], at: Instant(unixSeconds: 0))
+    #expect(with.count == plain.count + 1 && with.scheduledTrips.count { $0.isExtra } == 1)
+    #expect(try with.trip(extra, as: own) == plain.trip(ofRow: 2))
+    #expect(with.trip(extra, as: other)?.isExtra == true)
+  }
 }

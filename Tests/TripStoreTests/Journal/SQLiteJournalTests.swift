@@ -21,7 +21,8 @@ struct SQLiteJournalTests {
       .cancelledWithReason("fog", cause: .weather), .reinstated,
       .added(ExtraTrip(like: "t 1", shift: -420)), .cancelled, .reinstated, .withdrawn,
     ]
-    let trip = try sampleTrip()
+    var trip = try sampleTrip()
+    trip.isExtra = true
     var entries: [JournalEntry] = []
     do {
       let journal = try SQLiteJournal(path: folder.store)

@@ -216,7 +216,11 @@ public struct Proposal: Hashable, Sendable {
   private func decision(
     about instance: TripInstance, after state: JournalState
   ) throws(DecisionError) -> Decision {
-    if state.isRemoved(instance), !isAddition { throw .noSuchTrip(instance) }
+    let isOfTimetable = trip.map { !$0.isExtra } ?? false
+    if state.isRemoved(instance), !isAddition, !isOfTimetable { throw .noSuchTrip(instance) }
+    if isOfTimetable, !isAddition, request != .decide(.withdrawn), state.extraTrip(instance) != nil {
+      throw .extraTripHasID
+    }
     var trip = trip
     trip?.applyAll(state.decisions(on: instance))
     switch request {

@@ -35,7 +35,8 @@ public final class TripDraft {
     let timetable = trips.timetable.value
     guard timetable.scheduledTrips.indices.contains(row) else { return }
     let template = timetable.instance(ofRow: row)
-    let original = trips.journal.shown.extraTrip(template)?.template
+    let isExtra = timetable.scheduledTrips[row].isExtra
+    let original = isExtra ? trips.journal.shown.extraTrip(template)?.template : nil
     let instance = id.map { TripInstance(tripID: $0, serviceDate: template.serviceDate) }
     set(like: row, later: shift, as: instance ?? newInstance(like: original, template))
   }

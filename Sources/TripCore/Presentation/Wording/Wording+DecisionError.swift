@@ -24,6 +24,10 @@ extension Wording {
     case .platformElsewhere:
       translation.translate("That platform belongs to another station. Choose one of the same station.")
     case .frequencyBased: runsByHeadway
+    case .extraTripHasID:
+      translation.translate(
+        "An extra trip was given the id of this trip before the timetable had it. Take it back to the timetable first."
+      )
     case .journalIsReadOnly:
       translation.translate("The journal may not be written. Make its file and folder writable for you.")
     case .notListed(1, of: 1):

@@ -25,7 +25,9 @@ extension Wording {
       Translation.fill(translation.translate("%@ is damaged. Nothing was changed."), path)
     case .notStorable(let path):
       Translation.fill(
-        translation.translate("%@ cannot keep a text with a NUL character, or a time beyond all calendars."), path)
+        translation.translate(
+          "%@ cannot keep the decision: a text is too long or has a character that it cannot store, or a time is beyond all calendars."
+        ), path)
     case .otherOperator(let name, let path):
       Translation.fill(translation.translate("%1$@ is the journal of another operator: %2$@."), path, name)
     case .diskFull(let path):

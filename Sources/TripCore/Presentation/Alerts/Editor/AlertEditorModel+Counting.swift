@@ -43,13 +43,13 @@ extension AlertEditorModel {
   /// not have. Its texts do not matter to the timetable; those that lack would be found before.
   private func checked(_ content: AlertContent) -> Alert {
     var content = content
-    let journal = desk.journal.shown
+    let timetable = desk.timetable.value
     content.selectors = content.selectors.map { selector in
-      guard let trip = selector.trip, journal.extraTrip(trip) != nil, let row = desk.trips.row(of: trip) else {
+      guard let trip = selector.trip, let row = desk.trips.row(of: trip), timetable.scheduledTrips[row].isExtra else {
         return selector
       }
       var line = selector
-      (line.trip, line.routeID) = (nil, desk.timetable.value.route(ofRow: row).id)
+      (line.trip, line.routeID) = (nil, timetable.route(ofRow: row).id)
       return line
     }
     content.texts = [AlertText(language: "en", header: "Text", description: "Text")]
