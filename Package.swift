@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "TripCore"),
     // What the system says of a file: for every module that reads files, and none of TripCore's business.
     .target(name: "TripFiles"),
-    .target(name: "TripDrawing", dependencies: ["CGtk", "TripCore"]),
+    .target(name: "TripDrawing", dependencies: ["CGtk", "TripCore", "TripFiles"]),
     .target(name: "TripFeed", dependencies: ["TripCore", "TripFiles", "CDeflate"]),
     .target(
       name: "TripStore",

@@ -9,8 +9,8 @@ struct ReportPage: Sendable {
 
   /// Takes the path of a file, which need not exist.
   ///
-  /// - Throws: An exit code, after the reason was written to standard error, when the folder does not exist or the path
-  ///   leads to a folder. A feed that was watched for hours would have been watched in vain.
+  /// - Throws: An exit code, after the reason was written to standard error, when the folder does not exist, or the path
+  ///   leads to a folder or to a file that is no HTML page. A feed that was watched for hours would have been watched in vain.
   init(_ path: String) throws {
     self.path = path
     let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -20,6 +20,9 @@ struct ReportPage: Sendable {
     }
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
       throw CommandFailure.refused("--html \(path) is a folder")
+    }
+    if ReplacedFile.hasOther(path, than: ["<!DOCTYPE html", "<html"]) {
+      throw CommandFailure.refused("--html \(path): there is another file, which is no HTML page; name another path")
     }
   }
 

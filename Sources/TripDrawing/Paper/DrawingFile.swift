@@ -1,6 +1,7 @@
 import CGtk
 import Glibc
 import TripCore
+import TripFiles
 
 /// A file that pages are drawn into: a PDF with all of them, or an SVG or PNG for each.
 @MainActor
@@ -14,6 +15,15 @@ public struct DrawingFile {
     /// A page as pixels.
     case png
 
+    /// Whether a file with this beginning is of the kind.
+    fileprivate func begins(_ beginning: FileBeginning) -> Bool {
+      switch self {
+      case .pdf: beginning.isOne(of: ["%PDF-"])
+      case .svg: beginning.isOne(of: ["<?xml", "<svg"])
+      case .png: beginning.isPNG
+      }
+    }
+
     /// Returns the kind that the ending of a file's name says; `nil` for any other ending.
     public init?(ofPath path: String) {
       guard let kind = Self.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }) else {
@@ -23,7 +33,7 @@ public struct DrawingFile {
     }
   }
 
-  /// The reason why a file was not written, in the words of the system.
+  /// The reason why a file was not written, mostly in the words of the system.
   public struct Failure: Error {
     /// The path of the file.
     public let path: String
@@ -45,7 +55,7 @@ public struct DrawingFile {
   /// Makes a file without writing it.
   ///
   /// - Parameters:
-  ///   - path: The path. An existing file stays until the new one is complete. Of a symbolic link, the file that it leads to is
+  ///   - path: The path. An existing file stays until the new one is complete, and one of another kind stays for ever. Of a symbolic link, the file that it leads to is
   ///     written, and the link stays.
   ///   - kind: The kind of the file.
   ///   - size: The size of a page, in points.
@@ -66,6 +76,9 @@ public struct DrawingFile {
     let files = kind == .pdf ? [pages] : pages.map { [$0] }
     let names = files.indices.map { $0 == 0 ? path : "\(path.dropLast(4))-\($0 + 1)\(path.suffix(4))" }
     let targets = names.map(Self.target)
+    for (name, target) in zip(names, targets) where FileBeginning(target).map({ !kind.begins($0) }) ?? false {
+      throw Failure(path: name, reason: "there is another file, which is no \(kind.rawValue.uppercased())")
+    }
     // None of them is in place before all are drawn, so that there is never a part of a day.
     defer { for target in targets { remove(target + Self.unfinished) } }
     for (index, pages) in files.enumerated() {

@@ -38,6 +38,16 @@ package enum ReplacedFile {
     return reason
   }
 
+  /// Returns whether there is a file at a path that is of another kind, such as a journal, and must not be replaced.
+  ///
+  /// - Parameters:
+  ///   - path: The path. A symbolic link is followed.
+  ///   - beginnings: The texts with which a file of the kind begins, whatever the case of the letters.
+  /// - Returns: `false` when there is no file, or an empty one.
+  package static func hasOther(_ path: String, than beginnings: [String]) -> Bool {
+    FileBeginning(path).map { !$0.isOne(of: beginnings) } ?? false
+  }
+
   private static var systemReason: String { String(cString: strerror(errno)) }
 
   private static func written(_ bytes: [UInt8], to descriptor: Int32) -> String? {
