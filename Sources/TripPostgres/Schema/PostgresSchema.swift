@@ -10,6 +10,18 @@ public enum PostgresSchema {
   static let roles = ["tripdesk_dispatcher", "tripdesk_viewer", "tripdesk_publisher"]
   /// The code of the error that names the roles which are missing, and which the login may not create.
   static let missingRoles = "TD001"
+  /// The code of the error of a database that cannot store every text.
+  static let otherEncoding = "TD002"
+  /// Refuses a database whose encoding lacks letters.
+  private static let requireUnicode = """
+    DO $$
+      BEGIN
+        IF current_setting('server_encoding') <> 'UTF8' THEN
+          RAISE EXCEPTION 'its encoding is %, which cannot store every text', current_setting('server_encoding')
+            USING ERRCODE = '\(otherEncoding)', HINT = 'Make a database with createdb -E UTF8 -T template0.';
+        END IF;
+      END $$;
+    """
   /// Makes the roles that are missing.
   static let makeRoles = """
     DO $$
@@ -34,6 +46,7 @@ public enum PostgresSchema {
   public static func statements(isRehearsal: Bool = false) -> String {
     """
     BEGIN;
+    \(requireUnicode)
     -- One role for each kind of user. Grant it to a login: GRANT tripdesk_dispatcher TO anna;
     \(makeRoles)
 
@@ -141,6 +154,9 @@ public enum PostgresSchema {
         switch error.state {
         case missingRoles:
           throw JournalError.unreachable(path: address.description, reason: .mayNotMakeRoles(error.message))
+        case otherEncoding:
+          throw JournalError.failed(
+            path: address.description, reason: "\(error.message); make one with createdb -E UTF8 -T template0")
         case "42501": throw JournalError.unreachable(path: address.description, reason: .mayNotCreate(error.message))
         default: throw error
         }

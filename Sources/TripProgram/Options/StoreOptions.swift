@@ -6,6 +6,10 @@ import TripStore
 /// The options of the journal: its file, its author and its operator. The desk, the command `publish` and the
 /// commands about decisions have them.
 package struct StoreOptions: ParsableArguments {
+  /// The greatest length of an author's name in bytes of UTF-8, which every journal can keep. A journal in a file may have
+  /// longer ones of earlier versions, which can be read.
+  private static let longestAuthor = 1000
+
   @Option(
     help: ArgumentHelp(
       "The journal: a file, or a database, as postgresql://HOST/DATABASE (default: the user's own; for a desk, that of its "
@@ -14,7 +18,9 @@ package struct StoreOptions: ParsableArguments {
   )
   package var store: String?
 
-  @Option(help: ArgumentHelp("Who decides (default: the login name).", valueName: "NAME"))
+  @Option(
+    help: ArgumentHelp(
+      "Who decides (default: the login name); at most \(StoreOptions.longestAuthor) bytes.", valueName: "NAME"))
   package var author: String?
 
   @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
@@ -54,6 +60,10 @@ package struct StoreOptions: ParsableArguments {
     if let store { _ = try ServerStore.address(store) }
     if let author, author.allSatisfy(\.isWhitespace) {
       throw ValidationError("--author is empty; name who decides, or leave it out for the login name")
+    }
+    if let author, author.utf8.count > Self.longestAuthor {
+      throw ValidationError(
+        "--author is \(author.utf8.count) bytes long, and at most \(Self.longestAuthor) fit; shorten the name")
     }
   }
 

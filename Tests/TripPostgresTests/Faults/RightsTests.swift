@@ -167,6 +167,19 @@ struct RightsTests {
     try await PostgresSchema.create(at: address)
   }
 
+  @Test("a database that is not UTF8 gets no journal, and the reason says so")
+  func otherEncoding() async throws {
+    for encoding in ["LATIN1", "SQL_ASCII"] {
+      let name = "e" + UUID().uuidString.replacing("-", with: "").lowercased()
+      try server.execute("CREATE DATABASE \(name) TEMPLATE template0 ENCODING '\(encoding)' LOCALE 'C'", in: "postgres")
+      let address = try PostgresAddress(server.address(database: name))
+      let error = await #expect(throws: JournalError.self) { try await PostgresSchema.create(at: address) }
+      let text = String(describing: error)
+      #expect(text.contains("its encoding is \(encoding)") && text.contains("createdb -E UTF8"))
+      #expect(try server.execute("SELECT count(*) FROM pg_namespace WHERE nspname = 'tripdesk'", in: name) == "0")
+    }
+  }
+
   @Test("a login that may not make a schema is told so, and not that it may only read")
   func mayNotCreate() async throws {
     try login("tripdesk_viewer")
