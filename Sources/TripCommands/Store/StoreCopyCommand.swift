@@ -52,8 +52,8 @@ struct StoreCopyCommand: ParsableCommand {
     case .target(let error): CommandFailure.unsaved(error)
     case .otherEntry(let entry):
       CommandFailure.refused(
-        "\(target) has another entry at place \(entry.sequence.number), by \(entry.author) about \(entry.subject.columnID); "
-          + "copy to an empty journal")
+        "\(target) has another entry at place \(entry.sequence.number), by \(VisibleText.line(entry.author)) about "
+          + "\(VisibleText.line(entry.subject.columnID)); copy to an empty journal")
     case .samePlace(let one, let other):
       CommandFailure.refused(
         "\(one.text) and \(other.text) have entries at the same places; copy one of them with --operator")

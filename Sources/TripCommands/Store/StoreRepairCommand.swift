@@ -53,6 +53,6 @@ struct StoreRepairCommand: ParsableCommand {
       return "\(loss.count) more could not be read, nor what they were about"
     }
     let subject = date == JournalSubject.settingsDay ? "the settings of the operator" : "\(date)"
-    return "\(loss.count) about \(subject) by \(author) could not be read"
+    return "\(loss.count) about \(subject) by \(VisibleText.line(author)) could not be read"
   }
 }
