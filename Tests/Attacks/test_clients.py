@@ -79,7 +79,7 @@ def test_hostile_clients_do_not_keep_honest_ones_out(descriptors: int | None) ->
     with publisher(descriptors) as server:
         assert server.port, server.said()
         wait_until_published(server.port)
-        consumers, crowd = besiege(server.port, HOSTILE, SECONDS / 2, seed)
+        consumers, crowd = besiege(server.port, HOSTILE, SECONDS / 2, seed, patience=60)
         print(f"{descriptors or 'enough'} descriptors: {crowd}; " + "; ".join(map(str, consumers)))
         for one in consumers:
             assert one.answered >= 0.99 * one.asked, str(one)

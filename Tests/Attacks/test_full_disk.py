@@ -20,25 +20,28 @@ def small_disk(tmp_path):
     subprocess.run(["umount", "-l", folder], check=True)
 
 
-@pytest.mark.parametrize("ending", ["png", "svg", "pdf"])
-def test_a_picture(small_disk, ending):
+@pytest.mark.parametrize(
+    ("ending", "old"), [("png", b"\x89PNG\r\n\x1a\nold"), ("svg", b"<svg>old</svg>"), ("pdf", b"%PDF-1.5 old")],
+    ids=["png", "svg", "pdf"])
+def test_a_picture(small_disk, ending, old):
     """Cairo knows only that writing failed."""
     picture = small_disk / f"line.{ending}"
-    picture.write_bytes(b"old")
+    picture.write_bytes(old)
     result = tripdesk("graph", SAMPLE, *DAY, "-o", picture)
     assert result.returncode != 0 and FULL in result.stderr, (result.returncode, result.stderr)
-    assert result.stderr.count("\n") == 1 and picture.read_bytes() == b"old"
+    assert result.stderr.count("\n") == 1 and picture.read_bytes() == old
     assert [file.name for file in small_disk.iterdir()] == [picture.name]
 
 
 def test_a_report(small_disk, tmp_path):
     (tmp_path / "feed.pb").write_bytes(b"\x0a\x0d\x0a\x032.0\x10\x00\x18\x80\x80\x80\xd0\x06")
     report = small_disk / "report.html"
-    report.write_bytes(b"old")
+    old = b"<!DOCTYPE html>old"
+    report.write_bytes(old)
     (small_disk / "filler").write_bytes(bytes(12_000))
     result = tripdesk("check-feed", SAMPLE, tmp_path / "feed.pb", "--html", report)
     assert result.returncode == 1 and f"cannot be written ({FULL})" in result.stderr, (result.returncode, result.stderr)
-    assert report.read_bytes() == b"old"
+    assert report.read_bytes() == old
 
 
 def test_the_output():

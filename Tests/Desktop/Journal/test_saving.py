@@ -228,7 +228,8 @@ def test_what_a_journal_that_was_put_back_lacks_is_saved_again_and_published(tmp
         desk.press("retry-saving")
         wait_for("what is missing", lambda: "has lost what was saved" in desk.text("desk-notice"))
         desk.expect_cell(row, 4, "⚠ not saved")
-        wait_for("not published", lambda: trip not in feed.read_bytes())
+        wait_for("the reason", lambda: desk.text("publish-status").startswith("not published: The journal has lost"))
+        assert trip in feed.read_bytes(), "what was published is not taken back"
         desk.press("retry-saving")
         desk.expect_saved()
         assert [entry["value"] for entry in desk.entries()] == [60, 60]

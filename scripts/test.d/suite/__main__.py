@@ -17,8 +17,6 @@ parser.add_argument("--changed", action="store_true", help="leave out the steps 
 parser.add_argument("--long", action="store_true", help="give the random tests the longer budgets of Tests/budgets.json")
 parser.add_argument("steps", nargs="*", metavar="STEP", help="run only these steps, and those that they need")
 passed = Passed()
-# How much more load than processors there may be, because each step waits now and then.
-SPARE = 0.6
 
 
 def chosen(names: list[str], changed: bool) -> list[Step]:
@@ -66,7 +64,7 @@ def main() -> int:
         if one.status != 0:
             print("\n".join(f"       {line}" for line in findings.failures(one.step.log)), flush=True)
 
-    schedule = Schedule(steps, (os.cpu_count() or 1) + SPARE, started=lambda step: said(f"begins: {step.name}"), ended=ended)
+    schedule = Schedule(steps, os.cpu_count() or 1, started=lambda step: said(f"begins: {step.name}"), ended=ended)
     schedule.run()
     seconds = time.monotonic() - begin
 

@@ -1,6 +1,6 @@
 """The steps of the suite: what scripts/test runs.
 
-Measured loads: processor seconds by seconds of each step alone, as the table at the end of a run shows them.
+A step whose programs keep all processors busy has a load of 2, any other one of 1.
 """
 
 import sys
@@ -47,13 +47,12 @@ STEPS = [
     Step("build", ("swift", "build", "--build-tests"), load=2, inputs=SWIFT),
     # Tests mostly wait, so there are more workers than processors. Each has an X server and a session bus of its own
     # (Tests/Desktop/conftest.py).
-    python_tests("the built desk", "-n", "4", "Tests/Desktop", load=1.4),
-    python_tests("attacks", "-n", "4", "Tests/Attacks", load=1),
+    python_tests("the built desk", "-n", "4", "Tests/Desktop", load=2),
+    python_tests("attacks", "-n", "4", "Tests/Attacks", "--ignore", "Tests/Attacks/test_clients.py", load=2),
+    # These clients and the server that they attack have a lower priority than other programs, which would take their time.
+    python_tests("attacks by clients", "Tests/Attacks/test_clients.py", load=2),
     swift_tests("other tests without a window", *filters(
-        "--skip", "TripCoreTests", "TripGtkTests", *SERVERS, "TripPostgresTests"), load=1),
-    # These start PostgreSQL servers, and wait for them on the threads on which other tests run.
-    swift_tests("a journal on a server", "--filter", "TripPostgresTests", load=0.5),
-    swift_tests("web", "--no-parallel", *filters("--filter", *SERVERS), load=0.5),
+        "--skip", "TripCoreTests", "TripGtkTests", *SERVERS, "TripPostgresTests")),
     python_tests("an independent reader of the published feed", "Tests/Realtime"),
     Step("a day of a board", with_a_screen(
         "env", "G_DEBUG=fatal-criticals", f"TRIPDESK_BOARD_STEP={budget('TRIPDESK_BOARD_STEP'):.0f}", BUNDLE, "--testing-library", "swift-testing", "--filter",
@@ -63,13 +62,17 @@ STEPS = [
         after=BUILD, inputs=SWIFT),
     swift_tests("the core", *filters("--filter", "TripCoreTests"), *filters("--skip", "RandomScriptTests")),
     swift_tests("random scripts", "--filter", "RandomScriptTests"),
+    # Beside the tests of servers, which wait for answers, run steps that do little.
+    # These start PostgreSQL servers, and wait for them on the threads on which other tests run.
+    swift_tests("a journal on a server", "--filter", "TripPostgresTests"),
     Step("format and texts", ("scripts/test.d/format",), after=BUILD, inputs=(".",)),
     Step("package", ("scripts/package", "--check", ".build/debug/tripdesk"), after=BUILD, inputs=(*SWIFT, "debian", "scripts")),
     Step("documentation", ("scripts/documentation",), after=BUILD, inputs=(*PRODUCT, "scripts")),
+    swift_tests("web", "--no-parallel", *filters("--filter", *SERVERS)),
     Step("serving under load", ("scripts/test.d/serving", "debug"), load=2, after=BUILD, inputs=SWIFT),
     Step("under Wayland", ("scripts/test.d/wayland",), after=BUILD, inputs=SWIFT),
     python_tests("what follows from a late vehicle, worked out twice", "Tests/Vehicles"),
     # These only compute, and none of them waits for another process.
-    Step("sanitizers", ("scripts/test.d/sanitizers",), load=0.1, after=BUILD, behind=True, inputs=SWIFT),
-    Step("dependents", ("scripts/test.d/dependents",), load=0.1, after=BUILD, behind=True, inputs=(*PRODUCT, "Examples")),
+    Step("sanitizers", ("scripts/test.d/sanitizers",), load=0, after=BUILD, behind=True, inputs=SWIFT),
+    Step("dependents", ("scripts/test.d/dependents",), load=0, after=BUILD, behind=True, inputs=(*PRODUCT, "Examples")),
 ]

@@ -15,8 +15,8 @@ LOGS = ROOT / ".build/suite"
 class Step:
     """One command of the plan.
 
-    `load` is how many processors it keeps busy on average: the scheduler fills the machine by it. A step of which nothing
-    waits for an answer gets a processor only when no other process needs it (`behind`). The files below `inputs` are all
+    `load` is how many processors it keeps busy: the scheduler fills the machine by it. A step that only computes gets a
+    processor when no other process needs one (`behind`), and has a load of 0. The files below `inputs` are all
     that its result depends on.
     """
 
