@@ -86,10 +86,10 @@ def test_a_link_stays_and_the_file_it_leads_to_is_written(tmp_path):
         link = tmp_path / name
         link.symlink_to(leads)
         if name == "graph.pdf":
-            link.write_bytes(b"before")
+            link.write_bytes(b"%PDF-1.5 before")
         result = graph("-o", link, "--date", NOW[:10])
         assert result.returncode == 0 and link.is_symlink(), result.stderr
-        assert link.resolve().read_bytes().startswith(b"%PDF") and link.resolve().parent.name == "kept"
+        assert link.resolve().read_bytes().startswith(b"%PDF-") and b"before" not in link.read_bytes() and link.resolve().parent.name == "kept"
     assert not list(tmp_path.rglob("*.part"))
 
 

@@ -28,11 +28,6 @@ def swift_tests(name: str, *options: str, load: float = 1, after: tuple[str, ...
         name, in_the_world(BUNDLE, "--testing-library", "swift-testing", *options), load=load, after=after, inputs=SWIFT)
 
 
-def with_a_screen(*command: str) -> tuple[str, ...]:
-    """A command with an X server and a session bus of its own. -noreset keeps the server running between clients."""
-    return in_the_world("xvfb-run", "-a", "-s", "-screen 0 1280x800x24 -noreset", "dbus-run-session", "--", *command)
-
-
 def python_tests(name: str, *options: str, load: float = 1, after: tuple[str, ...] = BUILD, inputs=SWIFT) -> Step:
     return Step(
         name, (PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options), load=load, after=after, inputs=inputs)
@@ -54,12 +49,10 @@ STEPS = [
     swift_tests("other tests without a window", *filters(
         "--skip", "TripCoreTests", "TripGtkTests", *SERVERS, "TripPostgresTests")),
     python_tests("an independent reader of the published feed", "Tests/Realtime"),
-    Step("a day of a board", with_a_screen(
-        "env", "G_DEBUG=fatal-criticals", f"TRIPDESK_BOARD_STEP={budget('TRIPDESK_BOARD_STEP'):.0f}", BUNDLE, "--testing-library", "swift-testing", "--filter",
-        "TripGtkTests.BoardDayTests"), after=BUILD, inputs=SWIFT),
-    Step("widgets", with_a_screen(
-        "env", "G_DEBUG=fatal-criticals", BUNDLE, "--testing-library", "swift-testing", "--filter", "TripGtkTests"),
-        after=BUILD, inputs=SWIFT),
+    Step(
+      "a day of a board", ("scripts/test.d/widgets", "--filter", "TripGtkTests.BoardDayTests"), after=BUILD, inputs=SWIFT,
+      environment={"TRIPDESK_BOARD_STEP": f"{budget('TRIPDESK_BOARD_STEP'):.0f}"}),
+    Step("widgets", ("scripts/test.d/widgets",), after=BUILD, inputs=SWIFT),
     swift_tests("the core", *filters("--filter", "TripCoreTests"), *filters("--skip", "RandomScriptTests")),
     swift_tests("random scripts", "--filter", "RandomScriptTests"),
     # Beside the tests of servers, which wait for answers, run steps that do little.
