@@ -18,14 +18,14 @@ let package = Package(
     .executableTarget(
       name: "observation-bench",
       dependencies: [
-        "CPeer", .product(name: "TripCore", package: "tripdesk"),
+        "CPeer", "Measuring", .product(name: "TripCore", package: "tripdesk"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Observation/Bench"),
     .executableTarget(
       name: "journal-bench",
       dependencies: [
-        .product(name: "TripCore", package: "tripdesk"), .product(name: "TripStore", package: "tripdesk"),
+        "Measuring", .product(name: "TripCore", package: "tripdesk"), .product(name: "TripStore", package: "tripdesk"),
       ],
       path: "Journal"),
     // A client of PostgreSQL in plain libpq, which stores and reads the same rows.
@@ -41,7 +41,7 @@ let package = Package(
     // The raw limit of a search: the C library's own, over the same bytes.
     .target(name: "CScan", path: "Search/CScan"),
     .executableTarget(
-      name: "search-bench", dependencies: ["CScan", .product(name: "TripCore", package: "tripdesk")],
+      name: "search-bench", dependencies: ["CScan", "Measuring", .product(name: "TripCore", package: "tripdesk")],
       path: "Search/Bench"),
     // What several benchmarks measure with.
     .target(name: "Measuring", path: "Measuring"),
@@ -62,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "graph-bench",
       dependencies: [
-        "CDraw", "PictureBench", .product(name: "TripCore", package: "tripdesk"),
+        "CDraw", "Measuring", "PictureBench", .product(name: "TripCore", package: "tripdesk"),
         .product(name: "TripDrawing", package: "tripdesk"),
       ],
       path: "Graph/Bench"),
@@ -80,7 +80,8 @@ let package = Package(
     .executableTarget(
       name: "realtime-bench",
       dependencies: [
-        .product(name: "TripCore", package: "tripdesk"), .product(name: "TripRealtime", package: "tripdesk"),
+        "Measuring", .product(name: "TripCore", package: "tripdesk"),
+        .product(name: "TripRealtime", package: "tripdesk"),
         .product(name: "SwiftProtobuf", package: "swift-protobuf"),
       ],
       path: "Realtime", exclude: ["peer.py"]),

@@ -8,6 +8,7 @@ bound.
 import subprocess
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -63,6 +64,7 @@ def reports(folder: Path, trips: int) -> Path:
 def press(desk: Desk, keys: list[str]) -> None:
     subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True)
     for key in keys:
+        day = desk.text("trip-date")
         if key.startswith(" "):
             subprocess.run(["xdotool", "type", "--delay", "5", "--", key[1:]], check=True)
         else:
@@ -70,6 +72,10 @@ def press(desk: Desk, keys: list[str]) -> None:
         # The next key goes to what this one opened, as with a person who looks.
         for _ in range(6):
             desk.text("desk-status")
+        if "Page" in key:
+            wait_for("another day", lambda: desk.text("trip-date") != day)
+            # For 0.3 s no key decides about trips that have just appeared.
+            time.sleep(0.4)
 
 
 def decisions(desk: Desk) -> list[tuple]:
@@ -121,12 +127,13 @@ def run(task: Task) -> tuple[int, str]:
 
 
 if __name__ == "__main__":
-    failed = False
+    status = 0
     print("| task | 0.1 | keys | bound | |\n|---|---:|---:|---:|---|")
     for task in TASKS:
         taken, problem = run(task)
         bad = bool(problem) or taken > task.bound
-        failed = failed or bad
+        # A task that decided something else is no measurement.
+        status = 1 if problem else status or (3 if bad else 0)
         before, word = task.before or "-", f"FAIL {problem}" if bad else "pass"
         print(f"| {task.name} | {before} | {taken} | {task.bound} | {word} |", flush=True)
-    sys.exit(failed)
+    sys.exit(status)

@@ -1,4 +1,5 @@
 import Foundation
+import Measuring
 import SwiftProtobuf
 import TripCore
 import TripRealtime
@@ -14,19 +15,16 @@ extension RealtimeBench {
     let writer = AlertWriter(languages: ["en", "nl"], locale: Locale(identifier: "en_GB"), timeZone: .gmt)
     var derived = DerivedAlerts(AutomaticAlerts(writer))
     var changed = trips
-    let count = derived.alerts(about: trips, at: PlainTrip.now).count
-    guard count == lines else {
-      print("alerts: \(count) instead of \(lines): MISSED")
-      return false
-    }
+    let made = derived.alerts(about: trips, at: PlainTrip.now).count
+    guard made == lines else { notMeasured("\(made) alerts instead of \(lines)") }
     var times: [Double] = []
-    for round in 0..<101 {
+    for round in 0..<rounds(101) {
       var trip = trips[0].trip
       try trip.apply(.reason("Signal failure \(round)"))
       changed[0] = PublishedTrip(trip, decided: PlainTrip.now)
       times.append(milliseconds { _ = derived.alerts(about: changed, at: PlainTrip.now) })
     }
-    return report("\(lines) automatic alerts of \(trips.count) trips, after one decision", times.sorted()[50], bound: 2)
+    return judge("\(lines) automatic alerts of \(trips.count) trips, after one decision", median(times), 2, "ms")
   }
 
   /// Trip updates and 500 alerts, encoded in both feeds and in the combined one, beside the first two put together straight
@@ -43,10 +41,7 @@ extension RealtimeBench {
     let feeds = Set(FeedContent.allCases.map { PublishedFeed($0) })
     let produced = try FeedProducer.produce(day, for: [.standard]).encoded(feeds)
     let straight = try plainMessage(alerts).serializedBytes() as [UInt8]
-    guard produced[PublishedFeed(.alerts)] == straight else {
-      print("alerts: the two messages differ: MISSED")
-      return false
-    }
+    guard produced[PublishedFeed(.alerts)] == straight else { notMeasured("the two messages with alerts differ") }
     let times = try medians(
       rounds: 15, { _ = try FeedProducer.produce(day, for: [.standard]).encoded(feeds) },
       {
@@ -78,12 +73,8 @@ extension RealtimeBench {
     }
   }
 
-  private static func plainMessage(_ alerts: [Alert]) -> TransitRealtime_FeedMessage {
-    var message = TransitRealtime_FeedMessage()
-    message.header.gtfsRealtimeVersion = "2.0"
-    message.header.incrementality = .fullDataset
-    message.header.timestamp = UInt64(PlainTrip.now.unixSeconds)
-    message.header.feedVersion = "1"
+  private static func plainMessage(_ alerts: [Alert]) throws -> TransitRealtime_FeedMessage {
+    var message = try PlainTrip.message()
     message.entity = alerts.map { alert in
       .with { entity in
         entity.id = "alert-" + alert.id

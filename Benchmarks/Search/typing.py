@@ -3,7 +3,7 @@
 
     typing.py PROBE FRAMES_MODULE DESK FEED [ROUNDS]
 
-The desk runs with real keys, in the X server that this is called in. Exits with 1 where a bound is broken."""
+The desk runs with real keys, in the X server that this is called in. Exits with 3 where a bound is missed, with 1 where nothing was measured."""
 
 import statistics
 import subprocess
@@ -16,6 +16,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "desk"))
 from programs import Bench, MeasurementFailed, Program, text  # noqa: E402
 
 FRAME = 16.0
+FRAME_BOUND = 12.0
 # One frame of work, and on average half a one until the next is drawn, as with a click (Benchmarks/desk).
 BOUND = 1.5 * FRAME
 KEYS = ["9", "9", "BackSpace", "BackSpace"]
@@ -44,12 +45,12 @@ def main() -> int:
             report = bench.run_probe("type", text([x, y + 60, width, height - 80]), *KEYS, str(rounds))
             frames = [int(line.split()[0]) / 1000 for line in frame_times.read_text()[before:].splitlines()]
     keys = report["key_ms"]
-    met = statistics.median(keys) <= BOUND and late(frames) <= FRAME and not report["missed"]
+    met = statistics.median(keys) <= BOUND and late(frames) <= FRAME_BOUND and not report["missed"]
     print(f"key to changed list, {feed.stem}: median {statistics.median(keys):.1f} ms, 95 % {late(keys):.1f} ms, "
           f"{report['missed']} of {len(keys)} missed; at most {BOUND:.0f} in the median")
     print(f"frames meanwhile: {len(frames)}, median {statistics.median(frames):.1f} ms, 95 % {late(frames):.1f} ms; "
-          f"at most {FRAME:.0f} for 95 %: {'ok' if met else 'MISSED'}")
-    return 0 if met else 1
+          f"at most {FRAME_BOUND:.0f} for 95 %: {'ok' if met else 'MISSED'}")
+    return 0 if met else 3
 
 
 if __name__ == "__main__":
@@ -57,5 +58,5 @@ if __name__ == "__main__":
         sys.exit(main())
     except MeasurementFailed as failure:
         # The bus and its services chatter on standard error, where nobody would read this.
-        print(f"key to changed list: {failure}: MISSED")
+        print(f"NOT MEASURED: key to changed list: {failure}")
         sys.exit(1)

@@ -102,7 +102,7 @@ def main() -> int:
         faults.append(f"the memory has grown by {grown} KB")
     for fault in faults:
         print("FAULT:", fault)
-    return 1 if faults else 0
+    return 3 if faults else 0
 
 
 if __name__ == "__main__":

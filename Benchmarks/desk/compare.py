@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Measures the desk beside its C peer and writes one table; exit status 1 where a bound is broken, 2 without figures.
+"""Measures the desk beside its C peer and writes one table; exit status 3 where a bound is missed, 2 without figures.
 
 `scripts/bench.d/desk` builds what this needs and calls it inside an X server and a session bus of its own.
 """
@@ -125,7 +125,7 @@ def main() -> int:
     if options.save:
         options.save.write_text(json.dumps([asdict(case) for case in cases], indent=1))
     options.table.write_text(table(cases) + "\n")
-    return 0 if all(case.passed for case in cases) else 1
+    return 0 if all(case.passed for case in cases) else 3
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Measures how long a dragged trip takes from a movement of the pointer to changed pixels: drag.py PROBE [MOVES].
 
-Opens the train graph of the sample feed, holds a trip, and moves it to and fro, from outside. Fails when one in a hundred
-movements takes longer than the bound, or when one changes nothing.
+Opens the train graph of the sample feed, holds a trip, and moves it to and fro, from outside. Exits with 3 when one in a
+hundred movements takes longer than the bound, or when one changes nothing.
 """
 
 import json
@@ -17,7 +17,8 @@ from desk import SAMPLE, Atspi, Desk  # noqa: E402
 from train_graph import MINUTES, Graph  # noqa: E402
 
 NOW = "2026-11-20T08:14:00"
-BOUND = 16.0
+# A frame of the screen is 16.7 ms, and a movement that comes right after one waits for the next.
+BOUND = 20.0
 
 
 def main() -> None:
@@ -42,7 +43,7 @@ def main() -> None:
           f"{report['move_ms'][0]:.1f} ms, median {statistics.median(times):.1f} ms, at the 99th percentile {slow:.1f} ms, "
           f"{report['missed']} without a change")
     print(f"at the 99th percentile: {slow:.1f} ms, at most {BOUND:.0f}: {'ok' if is_fast else 'MISSED'}")
-    sys.exit(not is_fast)
+    sys.exit(0 if is_fast else 3)
 
 
 if __name__ == "__main__":

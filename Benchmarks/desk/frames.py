@@ -107,11 +107,12 @@ def measure(program: str, module: str, seconds: int, seed: int, repaint: bool) -
     worst = max(worst, report("64 connections read the pages of 5 stops in 5 languages", paged))
     print(f"{rate:,.0f} pages a second, {latency}")
     faults += missed
+    slow = []
     if rate < LEAST_PAGES:
-        faults.append(f"fewer than {LEAST_PAGES} pages a second")
+        slow.append(f"fewer than {LEAST_PAGES} pages a second")
     if "Requests/sec" not in said[0] or "Non-2xx" in said[0]:
         faults.append("the clients were not answered")
-    return worst, faults
+    return worst, slow, faults
 
 
 def main() -> int:
@@ -120,13 +121,16 @@ def main() -> int:
     program, module, seconds = sys.argv[1], str(Path(sys.argv[2]).resolve()), int(sys.argv[3])
     seed = random.randrange(1 << 32)
     print(f"seed {seed}; a key ten times a second, {seconds} s")
-    worst, faults = measure(program, module, seconds, seed, repaint=False)
+    worst, slow, faults = measure(program, module, seconds, seed, repaint=False)
     if worst >= BOUND:
-        faults.append(f"the 99th percentile is {worst:.1f} ms, and must be under {BOUND:.0f}")
-    faults += measure(program, module, seconds, seed, repaint=True)[1]
+        slow.append(f"the 99th percentile is {worst:.1f} ms, and must be under {BOUND:.0f}")
+    repainted = measure(program, module, seconds, seed, repaint=True)
+    slow, faults = slow + repainted[1], faults + repainted[2]
     for fault in faults:
         print("FAULT:", fault)
-    return 1 if faults else 0
+    for what in slow:
+        print("MISSED:", what)
+    return 1 if faults else 3 if slow else 0
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 import CPeer
+import Measuring
 import TripCore
 
 /// Measures everything in one run and prints the table, and beside each bound whether it is met.
 @MainActor struct Report {
-  private static let rounds = 21
+  private static let count = rounds(21)
   private var medians: [String: [String: Double]] = [:]
   private var allocations: [String: [String: Double]] = [:]
   private(set) var missed = 0
@@ -41,7 +42,7 @@ import TripCore
     let clock = ContinuousClock()
     let runs = row.subjects.map { $0.makeRun() }
     var measured = row.subjects.map { _ in Measurement() }
-    for round in -1..<Self.rounds {
+    for round in -1..<Self.count {
       for (index, subject) in row.subjects.enumerated() {
         if round < 0 {
           measured[index].allocations = Self.allocations(subject.repeats, runs[index])

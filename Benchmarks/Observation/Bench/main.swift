@@ -1,10 +1,11 @@
 import CPeer
+import Measuring
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-// observation-bench [--instructions] [--profile] [PART OF A CASE'S NAME]
+// observation-bench [--instructions] [--profile] [--quick] [PART OF A CASE'S NAME]
 let arguments = CommandLine.arguments.dropFirst()
 let name = arguments.first { !$0.hasPrefix("--") }
 var report = Report(cases: Case.all.filter { row in name.map { row.name.contains($0) } ?? true })
@@ -15,5 +16,5 @@ if arguments.contains("--profile") {
 } else {
   report.measure()
   if name == nil { report.checkBounds() }
-  exit(report.missed == 0 ? 0 : 1)
+  finish(report.missed == 0)
 }

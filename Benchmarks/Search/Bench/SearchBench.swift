@@ -1,13 +1,15 @@
 import CScan
 import Foundation
+import Measuring
 import TripCore
 
 /// Measures a search over 100,000 trips as somebody types, from the letter to the rows that the list is given, beside the
-/// C library's own search over the same text in the same run. Prints medians and the worst, and exits with 1 where a
+/// C library's own search over the same text in the same run. Prints medians and the worst, and complains where a
 /// letter takes longer than half a frame: the other half is GTK's.
 @main
 struct SearchBench {
-  static let (trips, stops, rounds, bound) = (100_000, 40, 15, 8.0)
+  static let (trips, stops, bound) = (isQuick ? 1_000 : 100_000, 40, 8.0)
+  static let count = rounds(15)
   static let typed = ["airport", "t99999", "08:15 harbour", "7th street station 12", "zzz", "e"]
 
   @MainActor static func main() async throws {
@@ -28,7 +30,7 @@ struct SearchBench {
     print("the slowest letter: \(text(worst)) ms, at most \(text(bound)): \(isMet ? "ok" : "MISSED")")
     withExtendedLifetime(search) {}
     try measureConflicts(try BigDay.desk(timetable))
-    if !isMet { exit(1) }
+    finish(isMet)
   }
 
   /// Types a text letter by letter, so many times.
@@ -39,7 +41,7 @@ struct SearchBench {
     var raw: [Double] = []
     let clock = ContinuousClock()
     let last = word.split(separator: " ").last.map { $0.utf8.map { CChar(bitPattern: $0) } } ?? []
-    for _ in 0..<rounds {
+    for _ in 0..<count {
       desk.filter.text.value = ""
       for (place, _) in word.enumerated() {
         let typed = String(word.prefix(place + 1))
@@ -47,11 +49,11 @@ struct SearchBench {
       }
       raw.append(milliseconds(clock.measure { _ = cscan_lines(lines, lines.count, last, last.count) }))
     }
-    let medians = times.map { $0.sorted()[rounds / 2] }
+    let medians = times.map { $0.sorted()[count / 2] }
     let slowest = medians.max() ?? 0
     print(
       "\(word): \(desk.shownRows.value.count) found; a letter \(text(medians.sorted()[medians.count / 2])) ms, the slowest "
-        + "\(text(slowest)) ms; C over all \(lines.count / 1_000_000) MB: \(text(raw.sorted()[rounds / 2])) ms a word")
+        + "\(text(slowest)) ms; C over all \(lines.count / 1_000_000) MB: \(text(raw.sorted()[count / 2])) ms a word")
     return slowest
   }
 
@@ -60,7 +62,7 @@ struct SearchBench {
     let clock = ContinuousClock()
     let day = clock.measure { _ = desk.trips.conflicts.value }
     var times: [Double] = []
-    for row in 0..<rounds {
+    for row in 0..<count {
       let instance = desk.timetable.value.instance(ofRow: row)
       try desk.decide(.departure(delay: .minutes(150), at: nil), on: instance)
       times.append(milliseconds(clock.measure { _ = desk.trips.conflicts.value }))
@@ -68,12 +70,6 @@ struct SearchBench {
     let found = desk.trips.conflicts.value.count
     print(
       "conflicts of the whole day: \(text(milliseconds(day))) ms, once; after each decision: "
-        + "\(String(format: "%.3f", times.sorted()[rounds / 2])) ms; \(found) found of \(rounds) made")
+        + "\(String(format: "%.3f", times.sorted()[count / 2])) ms; \(found) found of \(count) made")
   }
-
-  private static func milliseconds(_ duration: Duration) -> Double {
-    Double(duration.components.seconds) * 1000 + Double(duration.components.attoseconds) / 1e15
-  }
-
-  private static func text(_ number: Double) -> String { String(format: "%.2f", number) }
 }
