@@ -31,7 +31,7 @@ def chosen(names: list[str], changed: bool) -> list[Step]:
         if os.environ.get("CI"):
             parser.error("in CI all steps run, so --changed cannot be used")
         # A step that others need runs with them.
-        steps = [step for step in steps if not passed.holds(step)]
+        steps = [step for step in steps if not passed.holds(step, digest(step.inputs))]
         needed = {after for step in steps for after in step.after}
         steps = [step for step in STEPS if step in steps or step.name in needed]
     return steps

@@ -8,7 +8,7 @@ import sys
 from step import ROOT, Step
 
 sys.path.insert(0, str(ROOT / "Tests"))
-from budgets import budget  # noqa: E402
+from budgets import budget, is_long  # noqa: E402
 
 # The one for which scripts/setup installs what the tests need.
 PYTHON = "/usr/bin/python3"
@@ -69,3 +69,7 @@ STEPS = [
     Step("sanitizers", ("scripts/test.d/sanitizers",), load=0, after=BUILD, behind=True, inputs=SWIFT),
     Step("dependents", ("scripts/test.d/dependents",), load=0, after=BUILD, behind=True, inputs=(*PRODUCT, "Examples")),
 ]
+# Only in a long run: each benchmark still measures.
+if is_long():
+    STEPS.append(Step(
+        "benchmarks", ("scripts/bench", "--quick"), load=2, after=BUILD, inputs=(*PRODUCT, "Benchmarks", "scripts")))
