@@ -11,13 +11,17 @@ extension GTFSFeed {
   /// - Parameters:
   ///   - ids: The `trip_id` of each trip whose number is asked for.
   ///   - stopping: The `trip_id` of each trip whose stops are asked for.
-  /// - Returns: The names. A trip that the feed lacks, or that has no number, is not among them.
+  ///   - stops: The `stop_id` of each stop whose name is asked for.
+  /// - Returns: The names. A trip that the feed lacks, or that has no number, is not among them, nor a stop that it lacks.
   /// - Throws: ``FeedError`` when a table cannot be read.
   /// - SeeAlso: GTFS Schedule reference, trips.txt, `trip_short_name`, and stops.txt, `stop_name`.
-  public func names(ofTrips ids: Set<String>, stopsOf stopping: Set<String> = []) throws(FeedError) -> TripNames {
+  public func names(
+    ofTrips ids: Set<String>, stopsOf stopping: Set<String> = [], ofStops stops: Set<String> = []
+  ) throws(FeedError) -> TripNames {
     let tables = try takeTables()
     return TripNames(
-      numbers: tables.others.numbers(ofTrips: ids), stops: try stopNames(ofTrips: stopping, in: tables))
+      numbers: tables.others.numbers(ofTrips: ids), stops: try stopNames(ofTrips: stopping, in: tables),
+      names: tables.others.names(ofStops: stops))
   }
 
   private func stopNames(
@@ -49,6 +53,18 @@ extension GTFSFeed {
 }
 
 extension FeedTables {
+  /// Returns the names of some stops, by `stop_id`.
+  fileprivate func names(ofStops ids: Set<String>) -> [String: String] {
+    guard let stops else { return [:] }
+    var table = StopTable(stops, translations)
+    var names: [String: String] = [:]
+    for var id in ids {
+      let position = id.withUTF8 { stops.ids.position(of: $0) }
+      if position >= 0 { names[id] = table.stop(at: position).name }
+    }
+    return names
+  }
+
   /// Returns the numbers of some trips, by `trip_id`.
   fileprivate func numbers(ofTrips ids: Set<String>) -> [String: String] {
     var reader = trips.rows.reader()

@@ -20,6 +20,8 @@ import TripCore
 public final class GTFSFeed: Sendable {
   /// The operator: the first row of agency.txt.
   public let agency: Agency
+  /// The `agency_id` of each row of agency.txt, in no order; the name of the agency where a row has none.
+  public let agencyIDs: Set<String>
   /// The number of trips in trips.txt, whatever their service days. Rows without a trip_id or with that of an earlier
   /// row do not count.
   public let tripCount: Int
@@ -71,6 +73,7 @@ public final class GTFSFeed: Sendable {
     guard source.size(of: StopTimesTable.name) != nil else { throw FeedError(.missingTable, file: StopTimesTable.name) }
     let tables = try Self.read(source, limit, language: language, progress: progress)
     agency = tables.others.agency
+    agencyIDs = tables.others.agencyIDs
     tripCount = tables.others.trips.rows.ids.count
     span = tables.others.span
     firstTables = Mutex(tables)

@@ -57,7 +57,7 @@ extension DayComposer {
     let day = try dayTrips(of: instance.serviceDate)
     guard var trip = day.trip(instance, state.extraTrip(instance)) else { return nil }
     let refused = trip.applyAll(
-      state.decisions(on: instance), over: reports.report(on: instance, at: now), following: consequence)
+      taken: state.taken(on: instance), over: reports.report(on: instance, at: now), following: consequence)
     return (trip, refused)
   }
 

@@ -30,18 +30,20 @@ extension Publication {
       status.lacksTimetable = lacksTimetable
       status.lead = version.moment.lead
       guard version.size > 0 else { return }
-      status.published = version.timestamp
-      status.size = version.size
-      status.entityCount = produced?.views.count ?? 0
-      // A version that did not get out is not what passengers see.
-      if version.missed.isEmpty { status.views = produced?.views ?? [:] }
       status.isAttended = produced?.isAttended ?? true
       status.heldBack = (produced?.heldBack ?? []).map { held in
         PublishingStatus.HeldBackTrip(instance: held.instance, reasons: held.reasons, profile: held.profile)
       }
       status.predictionsEnd = produced?.predictionsEnd
-      status.alertCount = produced?.alerts.published.count ?? 0
       status.heldBackAlerts = held
+      status.hasNewerElsewhere = !version.missed.isEmpty && (version.isOut || status.hasNewerElsewhere)
+      // A version that some place did not get is not what passengers see there.
+      guard version.missed.isEmpty else { return }
+      status.published = version.timestamp
+      status.size = version.size
+      status.entityCount = produced?.views.count ?? 0
+      status.views = produced?.views ?? [:]
+      status.alertCount = produced?.alerts.published.count ?? 0
     }
   }
 

@@ -60,6 +60,7 @@ public final class Publication: Sendable {
         PassengerPages(in: settings.languages, now: clock.now) { await composer.content($0) }
       }
     }
+    await pageComposer?.whenTimetablesAreRead { [weak pages] in pages?.noteChange() }
     self.pages = pages
     self.pageComposer = pageComposer
     let outlets = try await OpenedOutlets(targets, pages: pages, clock: clock)

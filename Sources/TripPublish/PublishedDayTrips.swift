@@ -59,11 +59,12 @@ struct PublishedDayTrips: Sendable {
   func template(of extra: ExtraTrip, on date: ServiceDate) -> TripTemplate? {
     let scheduled = timetable.scheduledTrips
     let id = Array(extra.template.utf8)
-    let template = scheduled.first {
+    let row = scheduled.firstIndex {
       $0.serviceDate == date && !$0.isExtra && timetable.tripIDs.utf8(of: $0.trip).elementsEqual(id)
     }
-    guard let template else { return nil }
-    let start = template.departure + (extra.shift - template.shift)
+    guard let row else { return nil }
+    let template = scheduled[row]
+    let start = template.departure + timetable.later(extra, thanRow: row)
     let trip = timetable.trips[template.trip]
     let stops = timetable.stopTimes[trip.stopTimes].map(\.stop)
     var distance = Seconds(abs((start - template.departure).count))

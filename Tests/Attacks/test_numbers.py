@@ -129,7 +129,7 @@ def test_a_delay_that_nobody_means_is_refused(tmp_path, minutes):
 def test_an_address_that_cannot_be_served_is_refused(tmp_path, serve):
     if serve == "0":
         pytest.skip("a port of the system's choice")
-    assert_clear(tripdesk("publish", SAMPLE, "--now", NOW, "--store", tmp_path / "j.sqlite", "--serve", serve, timeout=20))
+    assert_clear(tripdesk("publish", SAMPLE, "--now", NOW, "--store", tmp_path / "j.sqlite", "--serve", serve, timeout=60))
 
 
 @pytest.mark.parametrize("arguments", [
@@ -162,7 +162,7 @@ def test_with_few_descriptors_commands_work_or_say_so(tmp_path, count):
         resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
     for words in (["trips", SAMPLE, "--date", DAY], ["delay", SAMPLE, TRIP, "5", "--now", NOW, "--store", tmp_path / "j"],
                   ["publish", SAMPLE, "--serve", "1"], ["check", SAMPLE], ["log", "--store", tmp_path / "j"]):
-        result = tripdesk(*words, preexec_fn=limit, timeout=20)
+        result = tripdesk(*words, preexec_fn=limit, timeout=60)
         assert_clear(result)
         assert "ulimit -n" in result.stderr
 

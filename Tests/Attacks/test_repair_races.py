@@ -46,7 +46,7 @@ def test_nothing_confirmed_is_lost_while_a_journal_is_repaired(tmp_path):
         confirmed = []
         for writer in writers:
             # They end by themselves: the file that they had open is another one now.
-            lines, complaint = writer.communicate(timeout=30)
+            lines, complaint = writer.communicate(timeout=60)
             confirmed += lines.split()
             assert writer.returncode == 1 and "replaced" in complaint, complaint
         log = tripdesk("log", "--json", "--store", store)

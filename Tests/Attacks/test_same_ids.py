@@ -1,9 +1,8 @@
 """A timetable gives the id of an extra trip to another trip: what was decided about the one is never told of the other."""
 
-import shutil
-
 import pytest
 from attack import SAMPLE, assert_clear, tripdesk
+from lacking_timetable import timetable_without
 
 NOW = ("--date", "2026-11-20", "--now", "2026-11-20T08:20:00")
 TRIP = "r1-wd-h-2312"
@@ -12,11 +11,7 @@ TRIP = "r1-wd-h-2312"
 @pytest.fixture
 def journal(tmp_path):
     """A journal with an extra trip, added under a timetable without the trip of that id, and canceled."""
-    feed = tmp_path / "feed"
-    shutil.copytree(SAMPLE, feed)
-    for name in ("trips.txt", "stop_times.txt"):
-        lines = (feed / name).read_text().splitlines(keepends=True)
-        (feed / name).write_text("".join(line for line in lines if TRIP not in line))
+    feed = timetable_without(tmp_path / "feed", TRIP)
     store = tmp_path / "j.sqlite"
     options = (*NOW, "--store", store, "--author", "anna")
     added = tripdesk("add", feed, "r1-wd-h-2242", "+20", "--id", TRIP, *options)

@@ -40,7 +40,7 @@ def test_neither_a_report_nor_a_graph_is_written_over_a_journal(tmp_path, is_lin
     before = store.read_bytes()
     captured = tmp_path / "feed.pb"
     captured.write_bytes(bytes.fromhex("0a0d0a03322e30100018c0b2cbc806"))
-    assert_clear(tripdesk("check-feed", SAMPLE, captured, "--html", targets[0], timeout=30))
+    assert_clear(tripdesk("check-feed", SAMPLE, captured, "--html", targets[0], timeout=60))
     for target in targets[1:]:
         result = tripdesk("graph", SAMPLE, "--date", "2026-11-20", "--store", store, "-o", target, timeout=60)
         assert_clear(result, status=1)
@@ -57,5 +57,5 @@ def test_a_report_and_a_graph_are_written_over_their_earlier_versions(tmp_path):
     page = tmp_path / "page.html"
     (tmp_path / "page.html").write_text("")
     for _ in range(2):
-        tripdesk("check-feed", SAMPLE, captured, "--html", page, timeout=30)
+        tripdesk("check-feed", SAMPLE, captured, "--html", page, timeout=60)
         assert "<html" in page.read_text()

@@ -9,6 +9,7 @@ import os
 import subprocess
 
 import pytest
+from desk import Desk
 from screen import hand_keys_to_the_pointer
 from x_server import x_server
 
@@ -43,6 +44,14 @@ def pytest_unconfigure(config):
 def pytest_collection_modifyitems(items):
     # Workers are handed tests in this order: the longest one goes first, so that no worker is left alone with it.
     items.sort(key=lambda item: item.path.name != "test_leaks.py")
+
+
+@pytest.hookimpl(hookwrapper=True, trylast=True)
+def pytest_runtest_call(item):
+    outcome = yield
+    # A desk of a fixture does not see the failure when it is left.
+    if outcome.excinfo is not None and Desk.running:
+        Desk.running[-1].keep()
 
 
 @pytest.fixture(autouse=True)

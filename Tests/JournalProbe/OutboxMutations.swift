@@ -55,7 +55,7 @@ struct OutboxMutations {
         case true?: told += 1
         case false?:
           faults += 1
-          JournalProbe.write("FAULT: \(kind)\n", STDOUT_FILENO)
+          try report("\(kind)", of: bytes, count)
         }
       } catch {
         // What is refused, as the file of a newer version, stays as it is. A damaged one may have been replaced, and is opened
@@ -64,7 +64,7 @@ struct OutboxMutations {
         let isReplaced = try Data(contentsOf: URL(filePath: path)) != bytes
         if isReplaced, (try? await judge()) != .some(true) {
           faults += 1
-          JournalProbe.write("FAULT: \(kind), changed although refused: \(error)\n", STDOUT_FILENO)
+          try report("\(kind), changed although refused: \(error)", of: bytes, count)
         }
       }
     }
@@ -98,6 +98,13 @@ struct OutboxMutations {
     }
     if found.damage != nil { return true }
     return Set(kept.compactMap { $0.first?.id }).count == steps.count ? nil : false
+  }
+
+  /// Says what is at fault, and keeps the damaged file to look at.
+  private func report(_ fault: String, of bytes: Data, _ count: Int) throws {
+    let kept = "\(folder)/fault-\(count).sqlite"
+    try bytes.write(to: URL(filePath: kept))
+    JournalProbe.write("FAULT: \(fault), see \(kept)\n", STDOUT_FILENO)
   }
 
   private mutating func junk() -> Data { Data((0..<random.below(20_000)).map { _ in UInt8(random.below(256)) }) }

@@ -131,13 +131,35 @@ struct OutletTests {
     try await sample.decide(.cancelled, on: trips[2])
     let publication = try await publication(
       PublicationTargets(files: [.init(path("a.pb")), .init(path("b.pb"), profile: .google)]))
-    _ = await publication.statuses.first { $0.published != nil }
+    let first = try #require(await publication.statuses.first { $0.published != nil })
     try FileManager.default.removeItem(atPath: path("a.pb"))
     try FileManager.default.createDirectory(atPath: path("a.pb"), withIntermediateDirectories: false)
     try await sample.decide(.cancelled, on: trips[3])
-    let status = try #require(await publication.statuses.first { !$0.failures.isEmpty })
+    let relief = try await add("relief", like: trips[0], later: 0)
+    let status = try #require(
+      await publication.statuses.first { !$0.failures.isEmpty && !$0.heldBack.isEmpty })
     #expect(status.failures == ["\(path("a.pb")): is not a file; name a file to publish to"])
-    #expect(try message("b.pb").entity.count == 2)
+    #expect(try message("b.pb").entity.count == 2, "without the one that this form cannot tell of")
+    #expect(status.heldBack.map(\.instance) == [relief], "what is held back at the other place is told")
+    #expect(status.published == first.published && status.size == first.size && status.entityCount == 1)
+    #expect(status.hasNewerElsewhere)
+    await publication.stop()
+  }
+
+  @Test("a version that no outlet got is not called published, and the last one keeps its time")
+  func allFail() async throws {
+    try await sample.decide(.cancelled, on: trips[2])
+    let publication = try await publication(PublicationTargets(files: [.init(path("a.pb"))]))
+    let first = try #require(await publication.statuses.first { $0.published != nil })
+    try FileManager.default.removeItem(atPath: path("a.pb"))
+    try FileManager.default.createDirectory(atPath: path("a.pb"), withIntermediateDirectories: false)
+    try await sample.decide(.cancelled, on: trips[3])
+    let failed = try #require(await publication.statuses.first { !$0.failures.isEmpty })
+    #expect(failed.published == first.published && failed.size == first.size && failed.views == first.views)
+    #expect(failed.entityCount == 1 && !failed.hasNewerElsewhere)
+    try FileManager.default.removeItem(atPath: path("a.pb"))
+    let again = try #require(await publication.statuses.first { $0.failures.isEmpty && $0.entityCount == 2 })
+    #expect(try #require(again.published) > #require(first.published))
     await publication.stop()
   }
 }

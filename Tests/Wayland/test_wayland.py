@@ -4,7 +4,7 @@ import json
 import subprocess
 
 import pytest
-from desk import PATIENCE, SAMPLE, Atspi, Desk, below, wait_for
+from desk import PATIENCE, SAMPLE, Desk, wait_for
 from morning import MORNING
 from whole import expect_whole
 
@@ -34,17 +34,10 @@ def key(*words: str) -> None:
     subprocess.run(["wtype", *words, "-p", "F35"], check=True, timeout=PATIENCE)
 
 
-def frame(desk: Desk, of: str) -> Atspi.Accessible:
-    """The window of the program that has this widget."""
-    root = desk.application()
-    return next(root.get_child_at_index(index) for index in range(root.get_child_count())
-                if any(node.get_accessible_id() == of for node in below(root.get_child_at_index(index))))
-
-
 def expect_tiled(desk: Desk, of: str, title: str) -> None:
     """Waits until the window has the size that the compositor gives it, and shows all of itself in it."""
     place = windows()[title]["window_rect"]
-    expect_whole(frame(desk, of), place["width"], place["height"])
+    expect_whole(desk.frame(of), place["width"], place["height"])
 
 
 @pytest.fixture

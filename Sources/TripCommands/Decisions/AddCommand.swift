@@ -73,7 +73,7 @@ struct AddCommand: ParsableCommand {
     guard other != nil || desk.journal.shown.isDecided(instance) else { return }
     let plan = desk.timetable.value.extraTrip(like: row, later: minutes.value, among: desk.journal.shown)
     let isOfTimetable = other.map { !desk.timetable.value.scheduledTrips[$0].isExtra } ?? false
-    guard !isOfTimetable, desk.journal.shown.extraTrip(instance) == plan else {
+    guard !isOfTimetable, desk.journal.shown.extraTrip(instance)?.isAlike(plan) ?? false else {
       throw CommandFailure.refused(
         "\(instance.tripID) is another trip of \(instance.serviceDate) already; choose another --id")
     }

@@ -50,7 +50,7 @@ final class CommandDesk {
     }
     let reports = try await following?.reports(matching: feed, at: now)
     let day = timetable.serviceDate
-    let operatorID = options.store.values.operatorID(of: timetable.agency)
+    let operatorID = await options.store.values.operatorID(of: feed, isRehearsal: options.now != nil)
     let storePath = try options.storePath()
     let state: JournalState
     do throws(JournalError) {
@@ -63,6 +63,11 @@ final class CommandDesk {
         let opening = try await StoreOpening.open(
           storePath, of: operatorID, on: JournalState.days(from: day), isRehearsal: options.isRehearsal)
         (store, newStore, state) = (opening.journal, nil, opening.state)
+        // From the first decision on, nothing else would say that the timetable has got another operator.
+        if options.store.values.operatorName == nil, state.entries.isEmpty {
+          let others = CommandFailure.otherOperators(try await opening.journal.operators(), than: operatorID)
+          others.map { StandardError.write($0) }
+        }
       } else {
         let new = NewStoreJournal(path: storePath, isRehearsal: options.isRehearsal)
         (store, newStore, state) = (new, new, JournalState())

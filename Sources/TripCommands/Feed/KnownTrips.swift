@@ -31,7 +31,7 @@ struct KnownTrips: Sendable {
       let instance = timetable.instance(ofRow: row)
       // Stop times that contradict each other make no trip. What is decided about it then has no place in the list.
       guard instances.contains(instance), var trip = try? timetable.trip(ofRow: row) else { continue }
-      let refused = trip.applyAll(decided.decisions(on: instance), over: reported.report(on: instance, at: now))
+      let refused = trip.applyAll(taken: decided.taken(on: instance), over: reported.report(on: instance, at: now))
       unfit.add(refused, on: instance)
       trips[row] = trip
       missing.remove(instance)
@@ -50,7 +50,7 @@ struct KnownTrips: Sendable {
       let instance = timetable.instance(ofRow: row)
       guard var trip = try? timetable.trip(ofRow: row) else { continue }
       trip.applyAll(
-        decided.decisions(on: instance), over: reported.report(on: instance, at: now),
+        taken: decided.taken(on: instance), over: reported.report(on: instance, at: now),
         following: day.consequence(ofRow: row))
       trips[row] = trip
     }

@@ -116,7 +116,7 @@ struct TripsCommand: ParsableCommand {
         "no home folder to look for the journal in; name a file with --store, or list the timetable with --planned")
     }
     let entries = try await CommandFailure.readJournal(
-      path, mustExist: store != nil, of: values.operatorID(of: feed.agency),
+      path, mustExist: store != nil, of: await values.operatorID(of: feed, isRehearsal: now != nil),
       on: JournalState.days(from: day.advanced(by: -JournalState.daysBack)))
     return KnownTrips(
       decided: JournalState(entries), reported: try await following.reports(matching: feed, at: instant), now: instant)

@@ -26,7 +26,7 @@ struct LogCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Move decisions about days before this one, three days ago at the latest, to an archive beside the journal.",
+      "Move decisions about days before this one, a week ago at the latest, to an archive beside the journal.",
       valueName: "DATE")
   )
   var archiveBefore: ServiceDate?
@@ -55,9 +55,9 @@ struct LogCommand: ParsableCommand {
           try GTFSFeed(path: feed, limit: unpacking.limit)
         }
       }
-      if let agency = opened?.agency {
-        zone = agency.timeZone
-        operatorID = operatorID ?? OperatorID(agency)
+      if let opened {
+        zone = opened.agency.timeZone
+        operatorID = await journal.store.values.operatorID(of: opened, isRehearsal: journal.now != nil)
       }
       if let archiveBefore {
         let now = journal.instant(in: zone)
@@ -71,9 +71,12 @@ struct LogCommand: ParsableCommand {
       let ofDay = journal.date.map { entries.about($0, in: zone) } ?? entries
       let shown = ofDay.filter { [nil, $0.instance?.startTime].contains(departure.startTime) }
       let trips = Set(shown.compactMap(\.instance?.tripID))
-      let stopping = Set(shown.filter { $0.fields.stopSequence != nil }.compactMap(\.instance?.tripID))
+      let stops = Set(shown.compactMap(\.taken?.stopID))
+      // An entry of an older version has only the number of the stop.
+      let stopping = Set(
+        shown.filter { $0.decision?.sequence != nil && $0.taken?.stopID == nil }.compactMap(\.instance?.tripID))
       let names = try CommandFailure.reportingFeedError { () throws(FeedError) in
-        try json || csv ? nil : opened?.names(ofTrips: trips, stopsOf: stopping)
+        try json || csv ? nil : opened?.names(ofTrips: trips, stopsOf: stopping, ofStops: stops)
       }
       try print(shown, zone, names ?? TripNames())
     }

@@ -54,7 +54,7 @@ struct PublishCommand: ParsableCommand {
     guard let path = store.values.storePath(isRehearsal: clock.isRehearsal) else {
       throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
     }
-    let operatorID = store.values.operatorID(of: opened.agency)
+    let operatorID = await store.values.operatorID(of: opened, isRehearsal: clock.isRehearsal)
     // A signal that arrives before this line ends the program at once: there is no journal to close and no last
     // version to publish.
     let signals = TerminationSignals.caught()

@@ -88,7 +88,7 @@ struct StoreCheckCommand: ParsableCommand {
     let leader = VisibleText.line(publication.leader)
     let last = publication.timestamp.map { "; the last version was of \(text($0))" } ?? ""
     return publication.isLed
-      ? feed + "published by \(leader) since \(text(publication.since))\(last)"
+      ? feed + "published by \(leader)\(publication.since.map { " since \(text($0))" } ?? "")\(last)"
       : feed + "not published now; \(leader) did last\(last)"
   }
 

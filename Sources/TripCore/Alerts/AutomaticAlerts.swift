@@ -113,7 +113,8 @@ public struct AutomaticAlerts: Sendable {
   /// Cost: grows with the number of alerts, and with the trips of those that have changed since the last call.
   public mutating func alerts(at now: Instant) -> [Alert] {
     var found: [Alert] = []
-    for key in groups.keys { found += groups[key]?.alerts(key, at: now, writer) ?? [] }
+    // While `groups.keys` were in use, the first change of a group would copy all of them.
+    for key in Array(groups.keys) { found += groups[key]?.alerts(key, at: now, writer) ?? [] }
     return found.sorted { ($0.begins, $0.id) < ($1.begins, $1.id) }
   }
 
@@ -123,7 +124,7 @@ public struct AutomaticAlerts: Sendable {
   /// Cost: as that of ``alerts(at:)``.
   public mutating func endedAlerts(at now: Instant) -> [Alert] {
     var found: [Alert] = []
-    for key in groups.keys { found += groups[key]?.endedAlerts(key, at: now, writer) ?? [] }
+    for key in Array(groups.keys) { found += groups[key]?.endedAlerts(key, at: now, writer) ?? [] }
     return found.sorted { ($0.begins, $0.id) < ($1.begins, $1.id) }
   }
 }

@@ -64,5 +64,5 @@ extension JournalSubject {
 
 extension JournalEntry {
   /// The fields of the entry's action.
-  public var fields: ActionFields { ActionFields(action, about: subject) }
+  public var fields: ActionFields { ActionFields(action, about: subject, planned: planned) }
 }

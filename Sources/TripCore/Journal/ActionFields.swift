@@ -11,15 +11,19 @@ public struct ActionFields: Hashable, Sendable {
   /// The `stop_sequence` of the stop that the action is about. `nil` when the action is about the whole trip, or
   /// about the departure from the trip's first stop.
   public var stopSequence: Int?
-  /// The value of the action, as text, by kind: `departure` and `held`: the delay in seconds; `platform`: the `stop_id` of
-  /// the new platform; `reason` and `note`: the text; `vehicle`: its name; `cause`, and `cancelled` with a reason: the raw
-  /// value of the ``AlertCause``, a space and the text of the reason; `added`: the shift in seconds, a space and the `trip_id` of the copied trip; `alert` and `alert-texts`:
-  /// JSON text (see ``AlertNotation``); `vehicle-settings`, `vehicle-plan` and `single-track`: JSON text (see ``SettingNotation``). `nil` for all other kinds.
+  /// The value of the action, as text, by kind: `departure` and `held`: the delay in seconds, and the planned stop time;
+  /// `skipped`, `restored`, `ends-early` and `starts-late`: the planned stop time; `platform`: the planned
+  /// stop time with the `stop_id` of the new platform in place of its own, or that id alone; `reason` and `note`: the text; `vehicle`: its name; `cause`, and `cancelled` with a reason: the raw
+  /// value of the ``AlertCause``, a space and the text of the reason; `added`: the shift in seconds, the departure, a space and
+  /// the `trip_id` of the copied trip; `alert` and `alert-texts`:
+  /// JSON text (see ``AlertNotation``); `vehicle-settings`, `vehicle-plan` and `single-track`: JSON text (see ``SettingNotation``).
+  /// `nil` for all other kinds. How planned stop times and departures are written says `TimedValue`; entries of older versions
+  /// have none.
   public var value: String?
   /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
   /// `platform`.
   public var platformCode: String?
-  /// The `parent_station` of the new platform; `nil` for every kind but `platform`.
+  /// The `parent_station` of the new platform, or of the planned stop time; `nil` for every other kind.
   public var parentStation: String?
   /// For the kinds `undo`, `alert-undo` and `settings-undo`, the id of the journal entry that is undone; `nil` for every other kind.
   public var undoes: UUID?
@@ -43,7 +47,8 @@ public struct ActionFields: Hashable, Sendable {
   /// - Parameters:
   ///   - action: The action.
   ///   - subject: What the entry is about, which the kind of an undo says; `nil` for a trip.
-  public init(_ action: JournalEntry.Action, about subject: JournalSubject? = nil) {
+  ///   - planned: The planned stop time that a decision is about; `nil` for none.
+  public init(_ action: JournalEntry.Action, about subject: JournalSubject? = nil, planned: PlannedStopTime? = nil) {
     switch action {
     case .undo(let id):
       let kind =
@@ -58,15 +63,20 @@ public struct ActionFields: Hashable, Sendable {
     case .decision(let decision):
       self.init(kind: Kind(decision).rawValue, stopSequence: decision.sequence?.number)
       switch decision {
-      case .departure(let delay, _), .held(let delay, _): value = String(delay.count)
+      case .departure(let delay, _), .held(let delay, _):
+        value = TimedValue(delay, planned).text
+        parentStation = planned?.station
       case .platform(let platform, _):
-        value = platform.stopID
+        value = planned.map { TimedValue(nil, $0, id: platform.stopID).text } ?? platform.stopID
         platformCode = platform.code
         parentStation = platform.station
       case .reason(let text, .other), .note(let text), .vehicle(let text): value = text
       case .reason(let text, let cause), .cancelledWithReason(let text, let cause): value = "\(cause.rawValue) \(text)"
-      case .added(let extra): value = "\(extra.shift.count) \(extra.template)"
-      case .cancelled, .reinstated, .skipped, .restored, .endsEarly, .startsLate, .withdrawn: break
+      case .added(let extra): value = TimedValue(extra.shift, extra.departure, extra.template).text
+      case .skipped, .restored, .endsEarly, .startsLate:
+        value = planned.map { TimedValue(nil, $0).text }
+        parentStation = planned?.station
+      case .cancelled, .reinstated, .withdrawn: break
       }
     }
   }
@@ -86,20 +96,20 @@ public struct ActionFields: Hashable, Sendable {
     let sequence = stopSequence.map { StopSequence($0) }
     switch (kind, sequence, value) {
     case (.departure, let sequence, let value?):
-      return Self.seconds(value, upTo: Trip.greatestDelay).map { .departure(delay: $0, at: sequence) }
+      return delay(value).map { .departure(delay: $0, at: sequence) }
     case (.held, let sequence, let value?):
-      return Self.seconds(value, upTo: Trip.greatestDelay).map { .held(delay: $0, at: sequence) }
+      return delay(value).map { .held(delay: $0, at: sequence) }
     case (.cancelled, nil, nil): return .cancelled
     case (.cancelled, nil, let value?):
       return Self.reason(value).map { .cancelledWithReason($0.text, cause: $0.cause) }
     case (.reinstated, nil, nil): return .reinstated
-    case (.skipped, let sequence?, nil): return .skipped(at: sequence)
-    case (.restored, let sequence?, nil): return .restored(at: sequence)
-    case (.endsEarly, let sequence?, nil): return .endsEarly(at: sequence)
-    case (.startsLate, let sequence?, nil): return .startsLate(at: sequence)
+    case (.skipped, let sequence?, let value): return isStopTime(value) ? .skipped(at: sequence) : nil
+    case (.restored, let sequence?, let value): return isStopTime(value) ? .restored(at: sequence) : nil
+    case (.endsEarly, let sequence?, let value): return isStopTime(value) ? .endsEarly(at: sequence) : nil
+    case (.startsLate, let sequence?, let value): return isStopTime(value) ? .startsLate(at: sequence) : nil
     case (.platform, let sequence?, let stop?):
       return parentStation.map {
-        .platform(Platform(stopID: stop, code: platformCode, station: $0), at: sequence)
+        .platform(Platform(stopID: platformID(stop), code: platformCode, station: $0), at: sequence)
       }
     case (.reason, nil, let text?): return .reason(text)
     case (.cause, nil, let value?):
@@ -108,10 +118,10 @@ public struct ActionFields: Hashable, Sendable {
     case (.vehicle, nil, let name?): return .vehicle(name)
     case (.withdrawn, nil, nil): return .withdrawn
     case (.added, nil, let value?):
-      guard let (word, id) = Self.split(value), let shift = Self.seconds(word, upTo: ExtraTrip.greatestShift) else {
-        return nil
-      }
-      return .added(ExtraTrip(like: id, shift: shift))
+      guard let value = TimedValue(value), let id = value.id, let shift = value.number,
+        shift.magnitude <= ExtraTrip.greatestShift
+      else { return nil }
+      return .added(ExtraTrip(like: id, shift: shift, departure: value.departure))
     case (.departure, _, _), (.held, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _),
       (.restored, _, _), (.endsEarly, _, _), (.startsLate, _, _), (.platform, _, _), (.reason, _, _), (.cause, _, _),
       (.note, _, _), (.vehicle, _, _), (.withdrawn, _, _), (.added, _, _):
@@ -127,7 +137,7 @@ public struct ActionFields: Hashable, Sendable {
 
   /// Splits a value at its first space; returns `nil` when it has none. An accent after the space, with which a reason may
   /// begin, makes another character of the space, so that bytes are compared.
-  private static func split(_ value: String) -> (word: String, rest: String)? {
+  static func split(_ value: String) -> (word: String, rest: String)? {
     guard let space = value.utf8.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     return (
       String(decoding: value.utf8[..<space], as: UTF8.self),
@@ -135,14 +145,8 @@ public struct ActionFields: Hashable, Sendable {
     )
   }
 
-  /// Reads a number of seconds from text; returns `nil` when `text` is not a number, or when the number is beyond
-  /// `limit`, negative or positive.
-  private static func seconds(_ text: String, upTo limit: Seconds) -> Seconds? {
-    Int(text).flatMap { (-limit.count...limit.count).contains($0) ? Seconds($0) : nil }
-  }
-
   /// The kinds of decisions, with the words that stand for them in databases and logs.
-  private enum Kind: String {
+  enum Kind: String {
     case departure, held, cancelled, reinstated, skipped, restored, platform, reason, cause, note, vehicle, withdrawn,
       added
     case endsEarly = "ends-early"
@@ -167,6 +171,14 @@ public struct ActionFields: Hashable, Sendable {
         case .withdrawn: .withdrawn
         case .added: .added
         }
+    }
+
+    /// Whether the planned stop time stands in the value of a decision about a stop.
+    var hasStopTime: Bool {
+      switch self {
+      case .departure, .held, .skipped, .restored, .endsEarly, .startsLate, .platform: true
+      case .cancelled, .reinstated, .reason, .cause, .note, .vehicle, .withdrawn, .added: false
+      }
     }
   }
 }

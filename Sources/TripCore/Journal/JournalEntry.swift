@@ -66,11 +66,13 @@ public struct JournalEntry: Hashable, Sendable {
   public let subject: JournalSubject
   /// The action of the journal entry: a decision, or the undo of another entry.
   public let action: Action
+  /// The planned stop time that the decision is about, when it was taken; `nil` when it is about none.
+  public let planned: PlannedStopTime?
 
   /// Makes a journal entry. The properties of the same names explain the parameters.
   public init(
     sequence: JournalSequence, id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID,
-    subject: JournalSubject, action: Action
+    subject: JournalSubject, action: Action, planned: PlannedStopTime? = nil
   ) {
     self.sequence = sequence
     self.id = id
@@ -80,16 +82,17 @@ public struct JournalEntry: Hashable, Sendable {
     self.operatorID = operatorID
     self.subject = subject
     self.action = action
+    self.planned = planned
   }
 
   /// Makes a journal entry about a trip instance. The properties of the same names explain the parameters.
   public init(
     sequence: JournalSequence, id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID,
-    instance: TripInstance, action: Action
+    instance: TripInstance, action: Action, planned: PlannedStopTime? = nil
   ) {
     self.init(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
-      subject: .trip(instance), action: action)
+      subject: .trip(instance), action: action, planned: planned)
   }
 
   /// The trip instance that the entry is about, or `nil` when it is about an alert or settings.
@@ -100,6 +103,9 @@ public struct JournalEntry: Hashable, Sendable {
     if case .decision(let decision) = action { return decision }
     return nil
   }
+
+  /// The decision about a trip with the planned stop time that it is about, or `nil` when ``decision`` is.
+  public var taken: TakenDecision? { decision.map { TakenDecision($0, about: planned) } }
 
   /// The decision about an alert, or `nil` when the entry is about a trip, or is an undo.
   public var alertDecision: AlertDecision? {

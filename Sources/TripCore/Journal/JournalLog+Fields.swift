@@ -12,18 +12,23 @@ extension JournalLog {
   /// The names of all fields, in the order of CSV.
   static let columns = [
     "sequence", "uuid", "step", "time", "author", "operator", "service_date", "trip_id", "start_time",
-    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes", "cause", "alert_id",
+    "stop_sequence", "kind", "value", "platform_code", "parent_station", "undoes", "cause", "alert_id", "stop_id",
+    "planned_departure",
   ]
 
   /// Returns the values of a journal entry's fields, in the order of ``columns``.
   private static func cells(of entry: JournalEntry) -> [Cell] {
-    let fields = entry.fields
+    let fields = ActionFields(entry.action, about: entry.subject)
     func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
     var (kind, value, cause) = (fields.kind, fields.value, String?.none)
     if let reason = entry.decision?.reason {
       (value, cause) = (reason.text, reason.text.isEmpty ? nil : reason.cause.rawValue)
       // Stores have a kind of its own, `cause`, for a reason with a cause. Programs read both as `reason`.
       if kind == "cause" { kind = "reason" }
+    }
+    var departure = entry.planned?.departure
+    if case .added(let extra) = entry.decision {
+      (value, departure) = (TimedValue(extra.shift, nil, extra.template).text, extra.departure)
     }
     return [
       .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
@@ -33,8 +38,9 @@ extension JournalLog {
       .text(kind),
       // In the JSON output, only a delay is a number. A `stop_id` that looks like a number stays a text.
       entry.decision?.delay.map { .number(Int64($0.count)) } ?? cell(value),
-      cell(fields.platformCode), cell(fields.parentStation), cell(fields.undoes?.uuidString), cell(cause),
-      cell(entry.subject.alert?.id),
+      cell(fields.platformCode), cell(fields.parentStation ?? entry.planned?.station), cell(fields.undoes?.uuidString),
+      cell(cause), cell(entry.subject.alert?.id), cell(entry.planned?.stopID),
+      cell(departure?.date.formatted(.iso8601)),
     ]
   }
 

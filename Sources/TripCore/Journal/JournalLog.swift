@@ -85,18 +85,20 @@ public struct JournalLog: Sendable {
     case .trip(let instance):
       let start = instance.startTime.map { " at \($0)" } ?? ""
       let number = names.numbers[instance.tripID].map { " (\($0))" } ?? ""
-      let words = entry.decision.map { self.words($0, of: instance.tripID, isExtra: extras.contains(instance)) } ?? ""
+      let words = entry.taken.map { self.words($0, of: instance.tripID, isExtra: extras.contains(instance)) } ?? ""
       return "\(instance.tripID)\(number)\(start) of \(instance.serviceDate): \(words)"
     }
   }
 
   /// Describes a decision in English words, such as `5 min late from stop 30 (Airport) on`. The timetable does not have an
   /// extra trip, so a withdrawal removes it.
-  private func words(_ decision: Decision, of tripID: String, isExtra: Bool) -> String {
+  private func words(_ taken: TakenDecision, of tripID: String, isExtra: Bool) -> String {
     func stop(_ sequence: StopSequence) -> String {
-      "stop \(sequence.number)" + (names.stops[tripID]?[sequence].map { " (\($0))" } ?? "")
+      // The number may be another stop's now.
+      let name = taken.stopID.map { names.names[$0] ?? $0 } ?? names.stops[tripID]?[sequence]
+      return "stop \(sequence.number)" + (name.map { " (\($0))" } ?? "")
     }
-    switch decision {
+    switch taken.decision {
     case .departure(let delay, let sequence):
       return Self.punctuality(delay) + (sequence.map { " from \(stop($0)) on" } ?? "")
     case .held(let delay, let sequence):

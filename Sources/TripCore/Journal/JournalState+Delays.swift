@@ -1,6 +1,7 @@
 extension JournalState {
-  /// The number of service days before today whose decisions still matter, because their trips may be under way.
-  public static let daysBack = 3
+  /// The number of service days before today whose decisions still matter, because their trips may be under way. The longest
+  /// trips of real timetables end on their sixth day.
+  public static let daysBack = 7
 
   /// Returns the range of service dates from `day` on. A desk reads the journal's entries about these dates, because
   /// entries about earlier dates do not matter to it.

@@ -127,6 +127,12 @@ public struct JournalState: Sendable {
     effectiveEntries(on: instance).compactMap(\.decision)
   }
 
+  /// Returns the decisions in effect on a trip instance with the stop times that they are about, in the order in which they were
+  /// taken: what ``Trip/applyAll(taken:over:following:)`` applies.
+  public func taken(on instance: TripInstance) -> [TakenDecision] {
+    effectiveEntries(on: instance).compactMap(\.taken)
+  }
+
   /// Returns the journal entries of the decisions in effect on a trip instance. When ``Decision/withdrawn`` is among
   /// them, it is the first: earlier decisions have no effect any more. Nor have decisions about an extra trip that is not
   /// added any more, because that was undone.
@@ -207,9 +213,9 @@ public struct JournalState: Sendable {
   /// - Returns: The trip instances, ordered by service date and `trip_id`.
   public func instances(missingIn other: JournalState) -> [TripInstance] {
     decidedInstances.filter { instance in
-      let known = Set(other.decisions(on: instance))
+      let known = Set(other.taken(on: instance))
       return effectiveEntries(on: instance).contains { entry in
-        other.entry(entry.id) == nil && !(entry.decision.map(known.contains) ?? true)
+        other.entry(entry.id) == nil && !(entry.taken.map(known.contains) ?? true)
       }
     }.sorted { ($0.serviceDate, $0.tripID) < ($1.serviceDate, $1.tripID) }
   }

@@ -78,7 +78,8 @@ struct MissingEntries {
         Proposal(
           again: JournalEntry(
             sequence: .start, id: UUID(following: ids, number + 1), group: group, time: entry.time,
-            author: entry.author, operatorID: entry.operatorID, instance: instance, action: entry.action))
+            author: entry.author, operatorID: entry.operatorID, instance: instance, action: entry.action,
+            planned: entry.planned))
       }
   }
 }

@@ -28,13 +28,15 @@ extension [SettingOutline] {
   /// replaced them.
   ///
   /// Of each kind, the last two in effect are read, so that a desk can show at once what an undo of the last one brings
-  /// back; those that were decided on the dates; and the one that was in effect before, with which they are compared.
+  /// back; those that were decided on the day that a desk shows or later, for its log; and the one that was in effect before,
+  /// with which they are compared. The days before the shown one are read for their trips alone: a plan is long.
   /// Marks of single tracks are all read, because each says what is marked besides the ones before, and so are all undos.
   ///
-  /// - Parameter dates: The service dates.
+  /// - Parameter dates: The service dates, which begin ``JournalState/daysBack`` days before the one that is shown.
   /// - Returns: The places of the entries that need not be read.
   public func replaced(on dates: ClosedRange<ServiceDate>) -> Set<JournalSequence> {
-    let begin = Instant(unixSeconds: dates.lowerBound.dayNumber * 86_400) - Self.zones
+    let shown = dates.lowerBound.dayNumber + JournalState.daysBack
+    let begin = Instant(unixSeconds: shown * 86_400) - Self.zones
     var places: Set<JournalSequence> = []
     let inEffect = placesInEffect()
     for kind in [OperatorSetting.Kind.vehicles, .vehiclePlan] {

@@ -16,9 +16,9 @@ extension Timetable {
     var known: [Int: Trip] = [:]
     for row in earlier {
       let instance = self.instance(ofRow: row)
-      let (decisions, report) = (decided.decisions(on: instance), reported.report(on: instance, at: instant))
-      guard !decisions.isEmpty || report != nil, var trip = try? trip(ofRow: row) else { continue }
-      trip.applyAll(decisions, over: report)
+      let (taken, report) = (decided.taken(on: instance), reported.report(on: instance, at: instant))
+      guard !taken.isEmpty || report != nil, var trip = try? trip(ofRow: row) else { continue }
+      trip.applyAll(taken: taken, over: report)
       known[row] = trip
     }
     var kept = Set(

@@ -12,6 +12,6 @@ extension Timetable {
     let instance = instance(ofRow: row)
     return ExtraTrip(
       like: scheduledTrips[row].isExtra ? extras.extraTrip(instance)?.template ?? instance.tripID : instance.tripID,
-      shift: scheduledTrips[row].shift + shift)
+      shift: scheduledTrips[row].shift + shift, departure: departure(ofRow: row) + shift)
   }
 }

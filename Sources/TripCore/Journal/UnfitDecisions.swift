@@ -22,7 +22,7 @@ public struct UnfitDecisions: Hashable, Sendable {
   /// Adds decisions that do not fit a trip of the timetable.
   ///
   /// - Parameters:
-  ///   - refused: The decisions that ``Trip/applyAll(_:over:following:)`` refused. Those that contradict another decision are left
+  ///   - refused: The decisions that ``Trip/applyAll(taken:over:following:)`` refused. Those that contradict another decision are left
   ///     out.
   ///   - instance: The trip instance.
   public mutating func add(_ refused: [(decision: Decision, error: DecisionError)], on instance: TripInstance) {

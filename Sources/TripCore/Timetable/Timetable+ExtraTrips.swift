@@ -24,14 +24,15 @@ extension Timetable {
       guard let template = found[extra.template], let first = trips[template].stopTimes.first,
         let last = trips[template].stopTimes.last
       else { continue }
-      let arrival = stopTimes[last].arrival + extra.shift
+      let shift = shift(of: extra, copying: template, on: instance.serviceDate)
+      let arrival = stopTimes[last].arrival + shift
       if instance.serviceDate < serviceDate {
         guard instance.serviceDate.origin(in: agency.timeZone) + Seconds(arrival.seconds) > now else { continue }
       }
       added.append(
         ScheduledTrip(
-          trip: trips.count, serviceDate: instance.serviceDate, isExtra: true, shift: extra.shift,
-          departure: stopTimes[first].departure + extra.shift, arrival: arrival))
+          trip: trips.count, serviceDate: instance.serviceDate, isExtra: true, shift: shift,
+          departure: stopTimes[first].departure + shift, arrival: arrival))
       // The vehicle that runs the extra trip is unknown. So the trip belongs to no block, and whether it takes
       // wheelchairs or bicycles is unknown.
       trips.append(
@@ -91,9 +92,22 @@ extension Timetable {
       return scheduledTrips[own].startTime == instance.startTime ? try? trip(ofRow: own) : nil
     }
     guard let template = row(extra.template) else { return nil }
-    var copy = trip(like: template, later: extra.shift - scheduledTrips[template].shift, as: instance)
+    let later = later(extra, thanRow: template)
+    var copy = trip(like: template, later: later, as: instance)
     copy?.isExtra = true
     return copy
+  }
+
+  /// Returns how much later an extra trip runs than the trip of `row`, which it copies.
+  package func later(_ extra: ExtraTrip, thanRow row: Int) -> Seconds {
+    let copied = scheduledTrips[row]
+    return shift(of: extra, copying: copied.trip, on: copied.serviceDate) - copied.shift
+  }
+
+  /// Returns how much later an extra trip runs than stop_times.txt says for a trip of ``trips``, which it copies.
+  private func shift(of extra: ExtraTrip, copying trip: Int, on date: ServiceDate) -> Seconds {
+    guard let first = trips[trip].stopTimes.first else { return extra.shift }
+    return extra.shift(from: date.origin(in: agency.timeZone) + Seconds(stopTimes[first].departure.seconds))
   }
 
   /// Returns a copy of the trip of `row` that runs at another time, without any decision about it.

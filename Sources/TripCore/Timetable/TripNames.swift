@@ -4,9 +4,13 @@ public struct TripNames: Sendable {
   public let numbers: [String: String]
   /// The names of the stops of trips, by `trip_id` and `stop_sequence`.
   public let stops: [String: [StopSequence: String]]
+  /// The names of stops, by `stop_id`.
+  public let names: [String: String]
 
   /// Makes the names; without arguments, none are known.
-  public init(numbers: [String: String] = [:], stops: [String: [StopSequence: String]] = [:]) {
-    (self.numbers, self.stops) = (numbers, stops)
+  public init(
+    numbers: [String: String] = [:], stops: [String: [StopSequence: String]] = [:], names: [String: String] = [:]
+  ) {
+    (self.numbers, self.stops, self.names) = (numbers, stops, names)
   }
 }

@@ -4,6 +4,8 @@ import FoundationEssentials
 public enum DecisionError: Error, Hashable, Sendable {
   /// The trip has no stop time with the `stop_sequence` that the decision names.
   case noSuchStop(StopSequence)
+  /// The trip was held at the stop until a time, and its new timetable plans to leave there later.
+  case leavesLater(StopSequence)
   /// The timetable has no scheduled trip with the identity of the decision's trip.
   case noSuchTrip(TripInstance)
   /// The trip would depart from a stop before it arrives there, by this many seconds.

@@ -8,16 +8,38 @@ public struct ExtraTrip: Hashable, Sendable {
   public let template: String
   /// How much later the extra trip runs than stop_times.txt says for the copied trip; negative is earlier.
   public let shift: Seconds
+  /// The departure from the first stop that was decided, whenever a later timetable plans the copied trip; `nil` in an entry of
+  /// an older version of the program, and then ``shift`` says it.
+  public let departure: Instant?
 
   /// The greatest shift, later or earlier, that is accepted when an extra trip is read from a journal: 10,000 hours,
   /// because GTFS times have at most four digits of hours.
   package static let greatestShift: Seconds = 36_000_000
 
   /// Makes the plan of an extra trip. The parameter `template` is the `trip_id` of the trip to copy, `shift` how much
-  /// later the copy runs.
-  public init(like template: String, shift: Seconds) {
+  /// later the copy runs, `departure` when it leaves its first stop.
+  public init(like template: String, shift: Seconds, departure: Instant? = nil) {
     self.template = template
     self.shift = shift
+    self.departure = departure
+  }
+
+  /// Returns how much later the extra trip runs than a timetable has the copied trip.
+  ///
+  /// - Parameter planned: When the copied trip leaves its first stop by that timetable's stop_times.txt.
+  /// - Returns: The shift; negative is earlier. A departure that no timetable could have is left out of account.
+  func shift(from planned: Instant) -> Seconds {
+    guard let later = departure.map({ $0 - planned }), later.magnitude <= Self.greatestShift else { return shift }
+    return later
+  }
+
+  /// Returns whether another plan is for the same trip: like the same one, at the same time. Where an older version of the program
+  /// kept no departure, the shift says it.
+  package func isAlike(_ other: ExtraTrip) -> Bool {
+    guard let departure, let otherDeparture = other.departure else {
+      return template == other.template && shift == other.shift
+    }
+    return template == other.template && departure == otherDeparture
   }
 
   /// Refuses a plan that is further from the copied trip than any delay may be.

@@ -11,17 +11,18 @@ extension Trip {
   /// Call this on a planned trip only, one without decisions or delays.
   ///
   /// - Parameters:
-  ///   - decisions: The decisions, in the order in which they were made.
+  ///   - decisions: The decisions, in the order in which they were made, with the planned stop times that they are about.
   ///   - report: The report of a followed feed; `nil` when there is none, or only a stale one.
   ///   - consequence: What follows for the trip because its vehicle is late: below the decisions, and only where no times
   ///     are reported.
   /// - Returns: The refused decisions with the reasons.
   @discardableResult
   public mutating func applyAll(
-    _ decisions: some Sequence<Decision>, over report: TripReport? = nil, following consequence: Consequence? = nil
+    taken decisions: some Sequence<TakenDecision>, over report: TripReport? = nil,
+    following consequence: Consequence? = nil
   ) -> [(decision: Decision, error: DecisionError)] {
     var decided = DecidedParts()
-    let refused = applyAll(decisions, noting: &decided)
+    let refused = applyAll(taken: decisions, noting: &decided)
     if let report { fill(from: report, except: decided) }
     let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
     if let first = decided.firstDeparture, first <= start { delaySource = .decision }
@@ -31,23 +32,33 @@ extension Trip {
     return refused
   }
 
+  /// Applies decisions about the trip as it is planned now, as ``applyAll(taken:over:following:)`` does.
+  @discardableResult
+  public mutating func applyAll(
+    _ decisions: some Sequence<Decision>, over report: TripReport? = nil, following consequence: Consequence? = nil
+  ) -> [(decision: Decision, error: DecisionError)] {
+    applyAll(taken: decisions.lazy.map { TakenDecision($0) }, over: report, following: consequence)
+  }
+
   /// Applies decisions to this trip one after the other, and adds the parts that they decide to `decided`.
   ///
   /// - Returns: The refused decisions with the reasons.
   mutating func applyAll(
-    _ decisions: some Sequence<Decision>, noting decided: inout DecidedParts
+    taken decisions: some Sequence<TakenDecision>, noting decided: inout DecidedParts
   ) -> [(decision: Decision, error: DecisionError)] {
     var refused: [(Decision, DecisionError)] = []
     var isAboutExtra = false
-    for decision in decisions {
+    for taken in decisions {
+      let decision = taken.decision
       do throws(DecisionError) {
         // A dispatcher gave the id to an extra trip, and a later timetable to another trip, which is this one. What was
         // decided from then on is about the extra trip.
         if case .added = decision, !isExtra { isAboutExtra = true }
         if decision == .withdrawn { isAboutExtra = false }
         if isAboutExtra { throw DecisionError.extraTripHasID }
-        try apply(decision)
-        decided.add(decision, on: self)
+        let fitted = try taken.fitted(to: self)
+        try apply(fitted)
+        decided.add(fitted, on: self)
       } catch { refused.append((decision, error)) }
     }
     return refused

@@ -55,8 +55,8 @@ public struct DrawingFile {
   /// Makes a file without writing it.
   ///
   /// - Parameters:
-  ///   - path: The path. An existing file stays until the new one is complete, and one of another kind stays for ever. Of a symbolic link, the file that it leads to is
-  ///     written, and the link stays.
+  ///   - path: The path. An existing file stays until the new one is complete; one of another kind is never replaced. Of a
+  ///     symbolic link, the file that it leads to is written, and the link stays.
   ///   - kind: The kind of the file.
   ///   - size: The size of a page, in points.
   ///   - pixelsPerPoint: The number of pixels of a point in a PNG.
@@ -80,15 +80,16 @@ public struct DrawingFile {
       throw Failure(path: name, reason: "there is another file, which is no \(kind.rawValue.uppercased())")
     }
     // None of them is in place before all are drawn, so that there is never a part of a day.
-    defer { for target in targets { remove(target + Self.unfinished) } }
+    var parts: [String] = []
+    defer { for part in parts { unlink(part) } }
     for (index, pages) in files.enumerated() {
       // Cairo does not keep the reason why it cannot open a file.
-      let part = targets[index] + Self.unfinished
-      // Neither a pipe nor another user's link is opened.
-      unlink(part)
-      let file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard file >= 0 else { throw Failure(path: names[index], reason: systemReason) }
-      close(file)
+      guard let draft = DraftFile(targets[index] + Self.unfinished, mode: 0o666) else {
+        throw Failure(path: names[index], reason: systemReason)
+      }
+      close(draft.descriptor)
+      let part = draft.path
+      parts.append(part)
       let status = draw(pages, to: part)
       guard status == CAIRO_STATUS_SUCCESS else {
         throw Failure(
@@ -100,8 +101,8 @@ public struct DrawingFile {
       let isFolder = stat(target, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
       if isFolder { throw Failure(path: name, reason: String(cString: g_strerror(EISDIR))) }
     }
-    for (name, target) in zip(names, targets) {
-      guard rename(target + Self.unfinished, target) == 0 else { throw Failure(path: name, reason: systemReason) }
+    for index in names.indices {
+      guard rename(parts[index], targets[index]) == 0 else { throw Failure(path: names[index], reason: systemReason) }
     }
     return names
   }

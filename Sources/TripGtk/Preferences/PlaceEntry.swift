@@ -7,6 +7,7 @@ final class PlaceEntry {
   /// Holds the offered texts: GTK makes their list together with this widget, which is never shown.
   private let offers = Widget(gtk_combo_box_text_new())
   private var offered: [String] = []
+  private var keys: SignalConnection?
 
   /// Makes an entry.
   ///
@@ -38,5 +39,10 @@ final class PlaceEntry {
     gtk_entry_completion_set_match_func(completion, { _, _, _, _ in 1 }, nil, nil)
     gtk_entry_set_completion(cgtk_entry(widget.pointer), completion)
     g_object_unref(completion)
+    // While the offers are open, GTK gives every key to the entry: its window would learn of no Alt with a letter.
+    keys = connectKeys(widget.pointer) { [widget] press in
+      guard press.hasAlt, let window = gtk_widget_get_toplevel(widget.pointer) else { return false }
+      return gtk_window_mnemonic_activate(cgtk_window(window), guint(bitPattern: press.key), GDK_MOD1_MASK) != 0
+    }
   }
 }

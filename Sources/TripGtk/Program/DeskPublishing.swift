@@ -121,7 +121,8 @@ final class DeskPublishing {
       })
   }
 
-  /// Makes a version with predictions at once, where the last one had none because nobody was at a desk.
+  /// Publishes a version now if the last one had no predictions because no dispatcher was at a desk. The dispatcher has just
+  /// come back, and the journal has the record of it.
   func noteAttended() {
     guard desk?.publishing.value?.isAttended == false else { return }
     tasks.append(Task { [publication] in await publication?.noteChange() })

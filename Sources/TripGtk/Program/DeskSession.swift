@@ -46,13 +46,13 @@ final class DeskSession {
   init(_ opening: DeskOpening, _ request: DeskRequest, _ environment: DeskEnvironment) {
     self.environment = environment
     self.request = request
-    key = OperatorKey(opening.feed.agency, path: request.path)
+    key = OperatorKey(opening, path: request.path)
     feed = Dynamic(opening.feed)
     clock = opening.clock
     isRehearsal = clock.isRehearsal
     let store = request.options.store
     published = request.options.publishing
-    operatorID = store.operatorID(of: opening.feed.agency)
+    operatorID = opening.operatorID
     let journal =
       opening.journal
       ?? DeskJournal(
@@ -191,7 +191,9 @@ final class DeskSession {
     request.options.date = desk.timetable.value.serviceDate
     reloading?.cancel()
     let opening = BackgroundOpening(
-      request, running: RunningDesk(clock: clock, decided: desk.journal.shown, reported: desk.trips.reported),
+      request,
+      running: RunningDesk(
+        operatorID: operatorID, clock: clock, decided: desk.journal.shown, reported: desk.trips.reported),
       environment)
     reloading = opening
     Task { [weak self, request] in
@@ -199,7 +201,7 @@ final class DeskSession {
       guard let self, self.reloading === opening else { return }
       self.reloading = nil
       switch result {
-      case .success(let opened) where OperatorKey(opened.feed.agency, path: request.path) == self.key:
+      case .success(let opened) where OperatorKey(opened, path: request.path) == self.key:
         self.take(opened, request)
       case .success:
         self.desk.notices.add(

@@ -170,7 +170,10 @@ final class TripDetailView {
 
   private func statusRow() -> Widget {
     let status = row([status, delay, follows, reported, saveState, decidedElsewhere])
-    for label in [follows, decidedElsewhere] { gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END) }
+    // No name of a stop may make the pane wider than the room beside the list.
+    for label in [delay, follows, reported, decidedElsewhere] {
+      gtk_label_set_ellipsize(cgtk_label(label.pointer), PANGO_ELLIPSIZE_END)
+    }
     // A label with a space keeps the height of the status row while all its other labels are hidden.
     status.appendAtEnd(Self.dim(" "))
     for label in [passengers, reason, note] { label.wrap(lines: 2) }

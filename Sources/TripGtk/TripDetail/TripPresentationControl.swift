@@ -55,7 +55,11 @@ final class TripPresentationControl {
       model.note.bindAndFire { [view] note in
         view.note.optionalText = note.map { Translation.fill(tr("Note: %@"), $0) }
       })
-    bindings.add(model.reported.removeDuplicates().bindAndFire { [view] in view.reported.optionalText = $0 })
+    bindings.add(
+      model.reported.removeDuplicates().bindAndFire { [view] words in
+        view.reported.optionalText = words
+        view.reported.setTooltip(words ?? "")
+      })
     bindings.add(
       model.follows.bindAndFire { [view] words in
         view.follows.optionalText = words
@@ -92,14 +96,19 @@ final class TripPresentationControl {
     view.expectedDeparture.optionalText = model.expectedDeparture.value
     view.expectedArrival.optionalText = model.expectedArrival.value
     view.expectedArrow.isVisible = view.expectedDeparture.isVisible && view.expectedArrival.isVisible
-    for label in [view.departure, view.lateMark, view.expectedDeparture, view.delay] {
-      label.setStyleClass("late", punctuality == .late)
-      label.setStyleClass("early", punctuality == .early)
-    }
+    for label in [view.lateMark, view.expectedDeparture, view.delay] { mark(label, punctuality) }
+    // A trip that is late from a later stop on departs as planned, as far as is known.
+    mark(view.departure, model.expectedDeparture.value == nil ? .unknown : punctuality)
     let delay = model.delay.value
+    view.delay.setTooltip(delay ?? "")
     let appears = animated && delay != nil && !view.delay.isVisible
     view.delay.text = delay ?? ""
     view.delay.setStyleClass("appearing", appears)
     view.delay.isVisible = delay != nil
+  }
+
+  private func mark(_ label: Label, _ punctuality: Punctuality) {
+    label.setStyleClass("late", punctuality == .late)
+    label.setStyleClass("early", punctuality == .early)
   }
 }

@@ -46,6 +46,6 @@ struct StoredEntry {
     }
     return JournalEntry(
       sequence: place, id: entryID, group: group, time: time, author: author, operatorID: OperatorID(operatorID),
-      subject: subject, action: action)
+      subject: subject, action: action, planned: fields.planned)
   }
 }

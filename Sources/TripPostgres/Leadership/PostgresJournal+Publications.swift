@@ -11,8 +11,8 @@ public struct ServerPublication: Hashable, Sendable {
   public let leader: String
   /// Whether the publisher has said within the last seconds that it leads.
   public let isLed: Bool
-  /// When the publisher began to lead.
-  public let since: Instant
+  /// When the publisher began to lead; `nil` when the row has no time that can be.
+  public let since: Instant?
   /// The last recorded header timestamp; `nil` when there is none.
   public let timestamp: Instant?
 }
@@ -26,17 +26,16 @@ extension PostgresJournal {
     return try await link.run { connection in
       let rows = try connection.query(
         """
-        SELECT operator, kind, leader, coalesce(renewed > clock_timestamp() - $1 * interval '1 ms', false),
-          extract(epoch FROM since)::bigint, timestamp
+        SELECT operator, kind, left(leader, \(PublicationRow.shownName)),
+          isfinite(renewed) AND renewed > clock_timestamp() - $1 * interval '1 ms',
+          CASE WHEN isfinite(since) THEN extract(epoch FROM since)::bigint END, timestamp
           FROM tripdesk.publication ORDER BY operator, kind
         """, [String(patience)])
       return rows.compactMap { row in
-        guard row.count == 6, let operatorID = row[0], let kind = row[1], let leader = row[2],
-          let since = row[4].flatMap({ Int($0) }).flatMap({ Instant(exactly: $0) })
-        else { return nil }
+        guard row.count == 6, let operatorID = row[0], let kind = row[1], let leader = row[2] else { return nil }
         return ServerPublication(
-          operatorID: OperatorID(operatorID), kind: kind, leader: leader, isLed: row[3] == "t", since: since,
-          timestamp: row[5].flatMap { Int($0) }.flatMap { Instant(exactly: $0) })
+          operatorID: OperatorID(operatorID), kind: kind, leader: leader, isLed: row[3] == "t",
+          since: PublicationRow.instant(row[4]), timestamp: PublicationRow.instant(row[5]))
       }
     }
   }

@@ -31,6 +31,9 @@ struct PublicationRow: Sendable {
     return Int64(bitPattern: hash.value)
   }
 
+  /// The greatest number of characters of a publisher's name that is read.
+  static let shownName = 200
+
   private var key: [String?] { [operatorID.text, kind] }
   private var ownID: String { instance.uuidString.lowercased() }
 
@@ -38,11 +41,12 @@ struct PublicationRow: Sendable {
   ///
   /// - Returns: The content, or `nil` when nothing was published yet.
   func read(_ connection: PostgresConnection) throws(PostgresConnection.Failure) -> Content? {
-    // The lease is measured by the server's clock. A time in the future, before that clock was set back, counts as now.
+    // The lease is measured by the server's clock. A time in the future, before that clock was set back, counts as now. An
+    // infinite time, which another program with a publisher's login can write, is no lease.
     let rows = try connection.query(
       """
-      SELECT leader, instance = $3, timestamp, CASE WHEN renewed IS NULL THEN 0 ELSE
-        greatest(0, $4 - greatest(0, extract(epoch FROM clock_timestamp() - renewed) * 1000)) END::bigint,
+      SELECT left(leader, \(Self.shownName)), instance = $3, timestamp, CASE WHEN isfinite(renewed) THEN
+        greatest(0, $4 - greatest(0, extract(epoch FROM clock_timestamp() - renewed) * 1000)) ELSE 0 END::bigint,
         concat_ws(' ', epoch, instance, extract(epoch FROM renewed))
         FROM tripdesk.publication WHERE operator = $1 AND kind = $2
       """, key + [ownID, String(lease.milliseconds)])
@@ -66,7 +70,8 @@ struct PublicationRow: Sendable {
       """
       INSERT INTO tripdesk.publication AS former (operator, kind, epoch, instance, leader, timestamp, since, renewed)
         VALUES ($1, $2, 1, $3, $4, $5, clock_timestamp(), clock_timestamp())
-        ON CONFLICT (operator, kind) DO UPDATE SET epoch = former.epoch + 1, instance = excluded.instance,
+        -- After the greatest number comes 1.
+        ON CONFLICT (operator, kind) DO UPDATE SET epoch = former.epoch % \(Int64.max) + 1, instance = excluded.instance,
           leader = excluded.leader, timestamp = greatest(former.timestamp, excluded.timestamp),
           since = excluded.since, renewed = excluded.renewed
         RETURNING epoch, timestamp
@@ -106,7 +111,8 @@ struct PublicationRow: Sendable {
     (error as? PostgresConnection.Failure)?.state == "23001"  // restrict_violation
   }
 
-  private static func instant(_ text: String?) -> Instant? { text.flatMap { Int($0) }.flatMap { Instant(exactly: $0) } }
+  /// Reads a time in whole seconds; `nil` where there is none, or none that can be.
+  static func instant(_ text: String?) -> Instant? { text.flatMap { Int($0) }.flatMap { Instant(exactly: $0) } }
 }
 
 extension Duration {

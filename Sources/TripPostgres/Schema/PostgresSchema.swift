@@ -4,7 +4,7 @@ import TripCore
 /// The tables of a journal on a server, with the rights that keep its entries unchanged.
 public enum PostgresSchema {
   /// The version of the tables that this program writes.
-  public static let version = 6
+  public static let version = 7
 
   /// The roles, one for each kind of user.
   static let roles = ["tripdesk_dispatcher", "tripdesk_viewer", "tripdesk_publisher"]
@@ -82,7 +82,7 @@ public enum PostgresSchema {
       DECLARE latest bigint := extract(epoch FROM clock_timestamp())::bigint;
       BEGIN
         IF TG_OP = 'UPDATE' THEN latest := greatest(latest, OLD.timestamp); END IF;
-        IF NEW.timestamp > latest + 60 AND NOT (SELECT is_rehearsal FROM tripdesk.journal) THEN
+        IF NEW.timestamp > latest::numeric + 60 AND NOT (SELECT is_rehearsal FROM tripdesk.journal) THEN
           RAISE EXCEPTION 'the publisher''s clock is more than a minute ahead of the server''s'
             USING ERRCODE = 'restrict_violation';
         END IF;

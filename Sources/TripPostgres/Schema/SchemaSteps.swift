@@ -3,7 +3,22 @@
 enum SchemaSteps {
   /// For each version, the statements that make a journal of the version before one of this version; an empty text for
   /// none.
-  static let all: [Int: String] = [2: second, 3: "", 4: "", 5: "", 6: sixth]
+  static let all: [Int: String] = [2: second, 3: "", 4: "", 5: "", 6: sixth, 7: seventh]
+
+  /// Version 7: values with the planned stop time or departure that a decision is about, which an older program would not know; and
+  /// the greatest timestamp that a publisher's row may have overflows nothing.
+  private static let seventh = """
+    CREATE OR REPLACE FUNCTION tripdesk.refuse_future() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE latest bigint := extract(epoch FROM clock_timestamp())::bigint;
+      BEGIN
+        IF TG_OP = 'UPDATE' THEN latest := greatest(latest, OLD.timestamp); END IF;
+        IF NEW.timestamp > latest::numeric + 60 AND NOT (SELECT is_rehearsal FROM tripdesk.journal) THEN
+          RAISE EXCEPTION 'the publisher''s clock is more than a minute ahead of the server''s'
+            USING ERRCODE = 'restrict_violation';
+        END IF;
+        RETURN NULL;
+      END $$;
+    """
 
   // Versions 3, 4 and 5 changed only the checks of new entries, which version 6 removes.
 

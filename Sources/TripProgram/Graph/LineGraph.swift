@@ -32,7 +32,7 @@ package struct LineGraph {
     }
     let isRehearsal = options.now != nil
     let values = StoreOptions.Values(path: options.store, operatorName: options.operatorName)
-    let operatorID = values.operatorID(of: opened.agency)
+    let operatorID = await values.operatorID(of: opened, isRehearsal: isRehearsal)
     var entries: [JournalEntry] = []
     if let store = values.storePath(isRehearsal: isRehearsal) {
       entries = try await CommandFailure.readJournal(

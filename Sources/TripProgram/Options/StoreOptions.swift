@@ -105,10 +105,4 @@ extension StoreOptions.Values {
     if let entry = getpwuid(getuid()), let name = entry.pointee.pw_name { return String(cString: name) }
     return "user \(getuid())"
   }
-
-  /// Returns the operator whose decisions the journal holds.
-  ///
-  /// - Parameter agency: The feed's first agency, for when no operator is given.
-  /// - Returns: The id of the operator.
-  package func operatorID(of agency: Agency) -> OperatorID { operatorName.map { OperatorID($0) } ?? OperatorID(agency) }
 }

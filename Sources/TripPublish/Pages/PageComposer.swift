@@ -15,6 +15,7 @@ actor PageComposer {
   private var nextReading: Instant?
   /// The places that were asked for since ``timetables`` were read, with their departures as planned.
   private var boards: [BoardKey: (place: BoardPlace, days: [BoardDay])] = [:]
+  private var noteTimetables: @Sendable () -> Void = {}
 
   private struct BoardKey: Hashable {
     let stops: [String]
@@ -36,6 +37,9 @@ actor PageComposer {
 
   /// Sets what the next pages are made from.
   func use(_ facts: PageFacts) { self.facts = facts }
+
+  /// Calls `note` each time a timetable has been read. Pages that were made during the reading show the timetable before it.
+  func whenTimetablesAreRead(_ note: @escaping @Sendable () -> Void) { noteTimetables = note }
 
   /// Returns what a page says.
   func content(_ request: PageRequest) async -> PageContent {
@@ -106,6 +110,7 @@ actor PageComposer {
       guard let read else { return }
       timetables = read
       boards = [:]
+      noteTimetables()
     }
   }
 }

@@ -7,7 +7,7 @@ struct StorePurpose {
   /// The number of columns of the table `purpose`.
   static let columnCount = 3
   /// The text in the first column of the row, by which ``EntryCarver`` recognises the row in a damaged file.
-  private static let mark = "what this journal of Trip Desk is for"
+  static let mark = "what this journal of Trip Desk is for"
 
   private let db: Database
   private let path: String

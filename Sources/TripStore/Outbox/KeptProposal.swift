@@ -41,7 +41,7 @@ struct KeptProposal: Codable {
     report = proposal.report.map(KeptReport.init)
     let fields =
       switch proposal.request {
-      case .decide(let decision): ActionFields(.decision(decision))
+      case .decide(let decision): ActionFields(.decision(decision), planned: proposal.planned)
       case .alert(let decision): ActionFields(.alert(decision))
       case .settings(let setting): ActionFields(.settings(setting))
       case .undo(let id): ActionFields(.undo(id), about: proposal.subject)
@@ -71,7 +71,8 @@ struct KeptProposal: Codable {
     return Proposal(
       id: id, group: group, time: time, author: author, operatorID: OperatorID(operatorID), subject: subject,
       trip: known ?? nil, report: report.map(\.report), request: request,
-      basis: knows.map { .knowing($0, alertUntil: alertUntil.flatMap { ServiceDate($0) }) } ?? .any)
+      basis: knows.map { .knowing($0, alertUntil: alertUntil.flatMap { ServiceDate($0) }) } ?? .any,
+      planned: fields.planned)
   }
 
   private var fields: ActionFields {

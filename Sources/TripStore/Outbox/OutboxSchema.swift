@@ -4,14 +4,28 @@ import TripCore
 /// The tables of an outbox's file.
 enum OutboxSchema {
   /// The version of the tables, in `PRAGMA user_version`.
-  static let version = 8
+  static let version = 9
   /// The first version that overwrites what it deletes, and has no write-ahead log.
   private static let firstClean = 8
 
   /// Makes the tables that a file lacks: all of them in a new file.
   ///
-  /// - Throws: ``JournalError/newerVersion(found:supported:path:)``, and SQLite's errors.
+  /// - Throws: ``JournalError/newerVersion(found:supported:path:)``; ``JournalError/damaged(path:)`` when a table is not as
+  ///   this program makes it: SQLite calls a file whole in which one letter of a column's name is another; and SQLite's errors.
   static func bringUpToDate(_ db: Database, path: String) throws {
+    try migrate(db, path: path)
+    let new = try DatabaseQueue().write { db in
+      try migrate(db, path: path)
+      return try definitions(db)
+    }
+    guard try new.isSubset(of: definitions(db)) else { throw JournalError.damaged(path: path) }
+  }
+
+  private static func definitions(_ db: Database) throws -> Set<String> {
+    try String.fetchSet(db, sql: "SELECT name || ' ' || sql FROM sqlite_master WHERE sql IS NOT NULL")
+  }
+
+  private static func migrate(_ db: Database, path: String) throws {
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     guard found <= version else { throw JournalError.newerVersion(found: found, supported: version, path: path) }
     for migration in migrations.dropFirst(max(found, 0)) { try db.execute(sql: migration) }
@@ -63,5 +77,7 @@ enum OutboxSchema {
     // In place of a write-ahead log SQLite uses a rollback journal, which an older program would not. The random number,
     // in the first page of the file, tells the pages of that journal from those of another file (`RollbackJournal`).
     "PRAGMA schema_version = \(Int32.random(in: 1 ... .max));",
+    // Allows decisions and entries with the planned stop time that they are about, which an older program would call damaged.
+    "SELECT 1;",
   ]
 }

@@ -155,7 +155,7 @@ struct EntryWriter {
       try write(root)
       reserved = root.last
     }
-    try db.cachedStatement(sql: Self.insertion).execute(arguments: row.cells.arguments)
+    try write(Self.insertion, row.cells)
     try count(row)
     inserted.append((entry.sequence.number, row.checksum))
   }
@@ -217,27 +217,23 @@ struct EntryWriter {
     }
     for head in heads.values { try write(head) }
     try write(root)
-    try prove()
+    // A trigger of another program can delete or change what was written, and SQLite reports no error.
+    let triggers = try StoreAdditions.triggers(db)
+    if !triggers.isEmpty { try prove(triggers) }
   }
 
-  /// Checks, before the transaction ends, that the store has what was written. A trigger that another program has put into
-  /// the file can leave a row out, or delete it again, and SQLite reports no error.
-  private func prove() throws {
-    let triggers = try StoreAdditions.triggers(db)
+  /// Checks, before the transaction ends, that the store has what was written, and all that it had before.
+  ///
+  /// - Parameter triggers: The names of the triggers of other programs.
+  /// - Throws: ``JournalError`` when something is not there.
+  private func prove(_ triggers: [String]) throws {
     let entry = try db.cachedStatement(sql: "SELECT \(EntryRow.columns) FROM entry WHERE sequence = ?")
     let isThere = try inserted.allSatisfy { sequence, checksum in
       try Row.fetchOne(entry, arguments: [sequence]).flatMap { EntryRow($0) }?.checksum == checksum
     }
     let areCounted = try ([root] + heads.values).allSatisfy { try headReader.stored($0.key) == $0 }
-    guard isThere, areCounted else { throw StoreAdditions.refusal(triggers, path: path) }
-    // A trigger may have changed earlier entries, too. Counting all rows costs time, and is done only then.
-    if !triggers.isEmpty { try proveCount(triggers) }
-  }
-
-  /// Checks that the store has as many entries as the root head counts, and every head.
-  private func proveCount(_ triggers: [String]) throws {
     let count = try Int64.fetchOne(db, sql: "SELECT COUNT(*) FROM entry")
-    guard count == root.count, (try? headReader.all()) != nil else {
+    guard isThere, areCounted, count == root.count, (try? headReader.all()) != nil else {
       throw StoreAdditions.refusal(triggers, path: path)
     }
   }
@@ -252,7 +248,14 @@ struct EntryWriter {
     try write(changed)
   }
 
-  private func write(_ head: Head) throws {
-    try db.cachedStatement(sql: Self.headInsertion).execute(arguments: head.cells.arguments)
+  private func write(_ head: Head) throws { try write(Self.headInsertion, head.cells) }
+
+  /// Inserts a row.
+  ///
+  /// - Throws: SQLite's error, or ``JournalError`` when the row was left out without one, as a trigger or a definition of
+  ///   another program can do.
+  private func write(_ insertion: String, _ cells: CheckedCells) throws {
+    try db.cachedStatement(sql: insertion).execute(arguments: cells.arguments)
+    guard db.changesCount == 1 else { throw StoreAdditions.refusal(try StoreAdditions.triggers(db), path: path) }
   }
 }

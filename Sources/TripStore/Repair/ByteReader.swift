@@ -37,7 +37,9 @@ struct ByteReader {
   ///   tables.
   func cells(count: Int) -> [CheckedCells.Cell]? {
     var types = self
-    guard let size = types.varint(), size >= Int64(count), size <= Int64(end - position) else { return nil }
+    guard let size = types.varint(), size >= Int64(count), size <= Int64(9 * count + Self.furtherTypes),
+      size <= Int64(end - position)
+    else { return nil }
     var values = self
     values.position += Int(size)
     var cells: [CheckedCells.Cell] = []
@@ -54,6 +56,9 @@ struct ByteReader {
     return cells.count == count && values.position == end ? cells : nil
   }
 
+  /// The greatest size of the types of further cells: room for 256 columns of numbers and short texts.
+  private static let furtherTypes = 256
+
   /// Returns the number of bytes of a cell of any type, or `nil` when SQLite has no such type.
   private static func length(_ type: Int64) -> Int64? {
     switch type {
@@ -65,6 +70,12 @@ struct ByteReader {
     default: nil
     }
   }
+
+  /// Whether a cell type may begin with this byte when the cell is a text.
+  static func mayBeText(_ byte: UInt8) -> Bool { byte >= 0x80 || byte >= 13 && byte % 2 == 1 }
+
+  /// Returns the type of a cell with a text of at most 57 bytes.
+  static func type(ofText text: String) -> Int { 13 + 2 * text.utf8.count }
 
   private mutating func cell(_ type: Int64) -> CheckedCells.Cell? {
     switch type {

@@ -31,11 +31,14 @@ struct DamagedStore {
   init(_ path: String) {
     let file = EntryCarver(path)
     // A store with an id never had a log: the one beside it is another store's.
-    hasReadLog = file.id() == nil
+    let fileID = file.id()
+    hasReadLog = fileID == nil
     let store = hasReadLog ? EntryCarver(path, readsLog: true) : file
-    let repaired = Self.repaired(path, store)
+    // In the log, too, there may be an id.
+    let own = fileID ?? store.id()
+    let repaired = Self.repaired(path, store, id: own)
     leftover = repaired == nil ? nil : Self.unfinished(path)
-    id = store.id() ?? repaired?.id()
+    id = own ?? repaired?.id()
     // All that the store has is read again: after the repair was interrupted, others may have appended to it.
     let carvers = [store] + (repaired.map { [$0] } ?? [])
     // The same entry may be found at several positions; rows with the same checksum are one entry.
@@ -65,12 +68,13 @@ struct DamagedStore {
   /// - Parameters:
   ///   - path: The path of the damaged store.
   ///   - store: The damaged store. Without an id, as an older version's, it tells by one of its entries what its own is.
+  ///   - id: The id of the damaged store; `nil` when it has none.
   /// - Returns: The file; `nil` when there is no regular file, or it is another store's.
-  private static func repaired(_ path: String, _ store: EntryCarver) -> EntryCarver? {
+  private static func repaired(_ path: String, _ store: EntryCarver, id: UUID?) -> EntryCarver? {
     let leftover = unfinished(path)
     guard NamedFile(path: leftover)?.status != nil else { return nil }
     let repaired = EntryCarver(leftover)
-    if let id = store.id() { return repaired.id() == id ? repaired : nil }
+    if let id { return repaired.id() == id ? repaired : nil }
     let own = Set(store.rows().map(\.checksum))
     let rows = repaired.rows()
     guard !rows.isEmpty || repaired.id() != nil else { return nil }
@@ -107,6 +111,6 @@ extension JournalEntry {
   fileprivate func moved(to sequence: JournalSequence) -> JournalEntry {
     JournalEntry(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
-      subject: subject, action: action)
+      subject: subject, action: action, planned: planned)
   }
 }

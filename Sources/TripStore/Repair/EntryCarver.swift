@@ -107,10 +107,12 @@ struct EntryCarver {
   func heads() -> [Head] {
     var heads: [Head] = []
     for start in bytes.indices.dropLast(2) where bytes[start] >= Self.leastHead {
-      // A head (row of counts) begins with its size, in one or two bytes, and the size of the part with its column
-      // types. This quick test skips most bytes.
-      let types = bytes[start] < 0x80 ? bytes[start + 1] : bytes[start + 2]
-      guard types > Head.columnCount, types < 0x80, let head = head(at: start) else { continue }
+      // A head (row of counts) begins with its size, in one or two bytes, the size of the part with its column types,
+      // and the type of the first column, a text. This quick test skips most bytes.
+      let types = start + (bytes[start] < 0x80 ? 1 : 2)
+      guard types + 1 < bytes.count, bytes[types] > Head.columnCount, bytes[types] < 0x80,
+        ByteReader.mayBeText(bytes[types + 1]), let head = head(at: start)
+      else { continue }
       heads.append(head)
     }
     return heads
@@ -119,16 +121,18 @@ struct EntryCarver {
   /// Finds whether the store is for a rehearsal.
   ///
   /// - Returns: `true` for a rehearsal, `false` for real decisions, `nil` when the row that says so is not found.
-  func isRehearsal() -> Bool? { lastRow(StorePurpose.columnCount, StorePurpose.isRehearsal) }
+  func isRehearsal() -> Bool? { lastRow(StorePurpose.columnCount, StorePurpose.mark, StorePurpose.isRehearsal) }
 
   /// Finds the id of the store; `nil` when it has none, as before version 9, or when the row with it is not found.
-  func id() -> UUID? { lastRow(StoreIdentity.columnCount, StoreIdentity.id) }
+  func id() -> UUID? { lastRow(StoreIdentity.columnCount, StoreIdentity.mark, StoreIdentity.id) }
 
-  /// Returns what the last short row of `count` columns means to `read`: the write-ahead log is newer than the file, and
-  /// comes after it in `bytes`.
-  private func lastRow<Value>(_ count: Int, _ read: ([CheckedCells.Cell]) -> Value?) -> Value? {
+  /// Returns what the last short row of `count` columns, whose first one is the text `mark`, means to `read`: the write-ahead
+  /// log is newer than the file, and comes after it in `bytes`.
+  private func lastRow<Value>(_ count: Int, _ mark: String, _ read: ([CheckedCells.Cell]) -> Value?) -> Value? {
     var found: Value?
-    for start in bytes.indices.dropLast(3) where bytes[start + 2] > count && bytes[start + 2] < 0x80 {
+    let type = ByteReader.type(ofText: mark)
+    // The size of the row, its number, the size of the column types and the first type: this skips most bytes.
+    for start in bytes.indices.dropLast(4) where bytes[start + 3] == type && bytes[start + 2] > count {
       var cell = ByteReader(bytes, at: start)
       guard let size = cell.varint(), size > 8, size < 128, cell.varint() != nil,
         let (record, _) = payload(Int(size), at: cell.position, most: pageSize - 35),

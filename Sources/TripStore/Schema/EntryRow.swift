@@ -74,7 +74,7 @@ struct EntryRow: Hashable {
     }
     return JournalEntry(
       sequence: JournalSequence(sequence), id: id, group: group, time: time, author: author,
-      operatorID: OperatorID(operatorID), subject: subject, action: action)
+      operatorID: OperatorID(operatorID), subject: subject, action: action, planned: fields.planned)
   }
 
   private func uuid(_ column: Int) -> UUID? { cells.text(column).flatMap { UUID(uuidString: $0) } }

@@ -90,6 +90,8 @@ enum Migrations {
           """)
       try StoreIdentity(db, path: path).set(UUID())
     },
+    // Version 10 changes no table, but allows values with the planned stop time or departure that the decision is about.
+    .sql("SELECT 1;"),
   ]
 
   /// The first version with the table `head`.

@@ -12,8 +12,6 @@ struct StoreAdditions {
 
   /// Whether the store has every table, index and trigger as this program defines it, possibly with further columns.
   let hasAllOwn: Bool
-  /// The names of the triggers that this program does not make.
-  let triggers: [String]
   /// A phrase for each addition, such as `the column remark of the table entry`.
   let phrases: [String]
 
@@ -51,7 +49,6 @@ struct StoreAdditions {
     }
     self.hasAllOwn = hasAllOwn
     self.phrases = phrases
-    triggers = foreign.filter { $0.type == "trigger" }.map(\.name)
   }
 
   /// Returns the names of the triggers of a store that this program does not make. Costs one read of SQLite's short table of

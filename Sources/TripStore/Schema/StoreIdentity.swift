@@ -11,7 +11,7 @@ struct StoreIdentity {
   /// The number of columns of the table `identity`.
   static let columnCount = 3
   /// The text in the first column of the row, by which ``EntryCarver`` recognises the row in a damaged file.
-  private static let mark = "the id of this journal of Trip Desk"
+  static let mark = "the id of this journal of Trip Desk"
 
   private let db: Database
   private let path: String

@@ -162,7 +162,10 @@ public actor FeedPublisher {
       // Once `end(within:with:)` or `part(within:with:)` was called, no outlet may get this version: a later version may
       // be published there already.
       for outlet in outlets where !report.isWithheld && round == self.round {
-        do { try await outlet.publish(version) } catch {
+        do {
+          try await outlet.publish(version)
+          if outlet.isForConsumers { report.isOut = true }
+        } catch {
           if outlet.isForConsumers { report.missed.append(error) } else { report.unstored = error }
         }
       }

@@ -30,6 +30,8 @@ public struct PublicationReport: Hashable, Sendable {
   public internal(set) var problem: String?
   /// The errors of the outlets for consumers that did not get the version; an empty array when all got it.
   public internal(set) var missed: [PublicationError] = []
+  /// Whether an outlet for consumers got the version.
+  public internal(set) var isOut = false
   /// The error of storing the timestamp of the version; `nil` when it was stored. Consumers have the version all the same.
   public internal(set) var unstored: PublicationError?
 

@@ -4,7 +4,6 @@ import contextlib
 import os
 import resource
 import shutil
-import sqlite3
 import subprocess
 
 import pytest
@@ -129,15 +128,15 @@ def test_real_decisions_keep_away_from_a_rehearsal(journal):
 
 def test_old_days_go_to_an_archive_when_told(journal):
     journal.done("delay", SAMPLE, TRIP, "+5")
-    # A trip of any of the last three days may be under way; and without a timetable it is not known where the day is over.
+    # A trip of any of the last seven days may be under way; and without a timetable it is not known where the day is over.
     for feed, now, last in (
-            ((), "2026-11-24T08:21:00", "2026-11-20"), ((SAMPLE,), "2026-11-23T23:59:00", "2026-11-20"),
-            ((SAMPLE,), "2026-11-20T08:21:00", "2026-11-17")):
+            ((), "2026-11-28T08:21:00", "2026-11-20"), ((SAMPLE,), "2026-11-27T23:59:00", "2026-11-20"),
+            ((SAMPLE,), "2026-11-20T08:21:00", "2026-11-13")):
         journal.day = ("--date", "2026-11-20", "--now", now)
         refused = journal.refused("log", *feed, "--archive-before", "2026-11-21")
         assert f"2026-11-21 is after {last}: " in refused
     assert len(journal.entries()) == 1
-    journal.day = ("--date", "2026-11-20", "--now", "2026-11-24T12:00:00")
+    journal.day = ("--date", "2026-11-20", "--now", "2026-11-28T12:00:00")
     result = journal.run("log", "--archive-before", "2026-11-21")
     assert result.returncode == 0 and result.stdout.startswith("1 entries about days before 2026-11-21 moved")
     assert journal.entries() == []

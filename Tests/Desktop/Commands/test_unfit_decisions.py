@@ -1,12 +1,12 @@
 """Decisions that fit no trip of the timetable are told wherever they are left out, and can be taken back."""
 
-import shutil
 import subprocess
 import time
 
 import pytest
 from command_line import LATER, NOW, TRIP, Store
 from desk import PATIENCE, PROGRAM, SAMPLE
+from lacking_timetable import timetable_without
 
 WORDS = f"about 2026-11-20 fit no trip or stop of this timetable: {TRIP}, {LATER}; `tripdesk log` shows them"
 
@@ -19,12 +19,7 @@ def store(tmp_path):
 @pytest.fixture
 def newer(tmp_path):
     """A timetable that two trips are gone from."""
-    folder = tmp_path / "newer"
-    shutil.copytree(SAMPLE, folder)
-    for table in ("trips.txt", "stop_times.txt"):
-        lines = (folder / table).read_text().splitlines(keepends=True)
-        (folder / table).write_text("".join(line for line in lines if TRIP not in line and LATER not in line))
-    return folder
+    return timetable_without(tmp_path / "newer", TRIP, LATER)
 
 
 def trips(store, feed, *arguments) -> subprocess.CompletedProcess:
@@ -69,6 +64,16 @@ def test_decisions_of_other_operators_are_named(store, tmp_path):
             env=store.environment)
         assert result.returncode == 0 and result.stderr == (
             "tripdesk: the journal has no decision of the operator rietzee, but of other; name one with --operator\n")
+
+
+def test_the_first_decision_of_another_operator_is_told(store):
+    """From then on `trips` says nothing: the journal has a decision of both."""
+    store.done("cancel", SAMPLE, TRIP, "--operator", "other")
+    told = "tripdesk: the journal has no decision of the operator rietzee, but of other; name one with --operator\n"
+    first = store.run("cancel", SAMPLE, TRIP)
+    assert (first.returncode, first.stderr) == (0, told)
+    store.done("cancel", SAMPLE, LATER)
+    store.done("delay", SAMPLE, "r1-wd-t-0520", "+5", "--operator", "third")
 
 
 def test_the_publisher_tells_what_it_leaves_out(store, newer, tmp_path):

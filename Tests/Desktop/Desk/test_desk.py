@@ -150,28 +150,28 @@ def test_a_feed_that_cannot_be_read_is_one_line_and_status_2(tmp_path, name, con
     path = tmp_path / name
     if content is not None:
         path.write_bytes(content)
-    result = subprocess.run([PROGRAM, path], capture_output=True, text=True, timeout=30)
+    result = subprocess.run([PROGRAM, path], capture_output=True, text=True, timeout=60)
     assert result.returncode == 2
     assert len(result.stderr.splitlines()) == 1 and expected in result.stderr, result.stderr
 
 
 def test_a_folder_without_stop_times_is_one_line_and_status_2(tmp_path):
     (tmp_path / "agency.txt").write_text("agency_name,agency_url,agency_timezone\nA,https://a.example,UTC\n")
-    result = subprocess.run([PROGRAM, tmp_path], capture_output=True, text=True, timeout=30)
+    result = subprocess.run([PROGRAM, tmp_path], capture_output=True, text=True, timeout=60)
     assert result.returncode == 2
     assert len(result.stderr.splitlines()) == 1, result.stderr
 
 
 def test_a_malformed_date_is_one_line_and_status_2():
     for arguments in (["--date", "2014-13-01"], ["--now", "yesterday"], ["--no-such-option"]):
-        result = subprocess.run([PROGRAM, SAMPLE, *arguments], capture_output=True, text=True, timeout=30)
+        result = subprocess.run([PROGRAM, SAMPLE, *arguments], capture_output=True, text=True, timeout=60)
         assert result.returncode == 2
         assert len(result.stderr.splitlines()) == 1 and result.stderr.startswith("tripdesk: "), result.stderr
 
 
 def test_no_display_says_what_to_do():
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    result = subprocess.run([PROGRAM, SAMPLE], capture_output=True, text=True, timeout=30, env=environment)
+    result = subprocess.run([PROGRAM, SAMPLE], capture_output=True, text=True, timeout=60, env=environment)
     assert result.returncode == 2
     assert "DISPLAY" in result.stderr and "xvfb-run" in result.stderr
     assert len(result.stderr.splitlines()) == 1

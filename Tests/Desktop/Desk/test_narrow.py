@@ -14,13 +14,6 @@ def resize(window: str, width: int, height: int) -> None:
     subprocess.run(["xdotool", "windowsize", window, str(width), str(height)], check=True, timeout=PATIENCE)
 
 
-def frame(desk: Desk, of: str) -> Atspi.Accessible:
-    """The window of the program that has this widget."""
-    root = desk.application()
-    return next(root.get_child_at_index(index) for index in range(root.get_child_count())
-                if any(node.get_accessible_id() == of for node in below(root.get_child_at_index(index))))
-
-
 @pytest.fixture
 def desk():
     with start() as desk:
@@ -31,7 +24,7 @@ def desk():
 def expect_half(desk: Desk, showing: str, hidden: str) -> None:
     desk.expect_showing(showing)
     desk.expect_showing(hidden, False)
-    expect_whole(frame(desk, "trip-list"), *NARROW)
+    expect_whole(desk.frame("trip-list"), *NARROW)
 
 
 def test_list_and_trip_take_turns_in_half_a_screen_and_nothing_is_cut(desk):
@@ -74,7 +67,7 @@ def test_the_menu_and_the_calendar_are_whole_in_half_a_screen(desk):
                        ("ctrl+d", lambda: desk.is_showing("calendar-today"))):
         desk.keys(key)
         wait_for(f"what {key} opens", shown)
-        expect_whole(frame(desk, "trip-list"), *NARROW)
+        expect_whole(desk.frame("trip-list"), *NARROW)
         desk.keys("Escape")
         wait_for("it is closed", lambda shown=shown: not shown())
 
@@ -89,7 +82,7 @@ def test_the_graph_shows_picture_or_table_in_half_a_screen(desk):
     for showing, hidden in (("graph", "graph-table"), ("graph-table", "graph"), ("graph", "graph-table")):
         desk.expect_showing(showing)
         desk.expect_showing(hidden, False)
-        expect_whole(frame(desk, "graph-export"), *NARROW)
+        expect_whole(desk.frame("graph-export"), *NARROW)
         press_at(window, "F9")
     desk.expect_showing("graph-table")
     desk.press("graph-other-half")

@@ -161,8 +161,7 @@ def test_the_wheel_zooms_about_the_pointer():
 def test_each_widget_beside_the_picture_has_a_role_a_name_and_a_way_to_act():
     with start() as desk:
         Graph(desk)
-        window = next(window for window in (desk.application().get_child_at_index(index) for index in range(2))
-                      if any(node.get_accessible_id() == "graph" for node in below(window)))
+        window = desk.frame("graph")
         # GTK's scrolled area hands the keyboard on. The picture is worked by keys; its table acts and tells the same.
         own = (Atspi.Role.SCROLL_PANE, Atspi.Role.DRAWING_AREA)
         reachable = [node for node in below(window) if is_reachable(node)]

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from desk import PROGRAM, SAMPLE, wait_for
+from desk import PROGRAM, wait_for
 from morning import start, wait_for_a_trip
 from older_journal import OLDER, make_older, version
 from test_saving import leave_a_decision

@@ -6,8 +6,6 @@ import shutil
 import sqlite3
 import subprocess
 
-import pytest
-
 from desk import PATIENCE, PROGRAM, SAMPLE, wait_for
 from locked import locked
 from morning import MORNING, start, wait_for_a_trip
@@ -39,12 +37,12 @@ def test_on_a_full_disk_decisions_are_not_saved_until_there_is_room(small_disk):
                 pass
         desk.keys("Down", "plus")
         for _ in range(40):
-            if "not saved" in desk.text("desk-status"):
-                break
             # What SQLite has room for in its own files is saved.
+            wait_for("saved or not", lambda: desk.text("desk-status").endswith(("all saved", "not saved")))
+            if desk.text("desk-status").endswith("not saved"):
+                break
             desk.keys("plus")
-            desk.expect_text("desk-status", desk.text("desk-status"))
-        wait_for("not saved", lambda: "not saved" in desk.text("desk-status"))
+        wait_for("not saved", lambda: desk.text("desk-status").endswith("not saved"))
         wait_for("why", lambda: "disk is full" in desk.text("desk-notice"))
         assert desk.text("desk-notice").startswith("⚠") and desk.text("desk-status").startswith("⚠")
         desk.expect_cell(row + 1, 4, "⚠ not saved")

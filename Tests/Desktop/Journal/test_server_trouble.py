@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from desk import PATIENCE, PROGRAM, Desk, wait_for
 from morning import wait_for_a_trip
-from postgres_server import FOLDERS, postgres_server
+from postgres_server import postgres_server
 from server_journal import LONG, Journal, expect_saving
 
 # What does not pass by itself, as a password, somebody has to correct.

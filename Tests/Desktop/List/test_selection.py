@@ -3,7 +3,7 @@
 import subprocess
 
 import pytest
-from desk import PATIENCE, Atspi, Desk, wait_for
+from desk import PATIENCE, Atspi, Desk, is_at_rest, wait_for
 from morning import start, wait_for_a_trip
 
 
@@ -21,9 +21,12 @@ def selected(desk: Desk) -> list[int]:
 def cursor(desk: Desk) -> list[int]:
     """The rows with a cell that has the keyboard's focus."""
     table = desk.find("trip-list")
-    return [row for row in range(min(Atspi.Table.get_n_rows(table), 60))
-            if any(Atspi.Table.get_accessible_at(table, row, column).get_state_set().contains(Atspi.StateType.FOCUSED)
-                   for column in range(3))]
+
+    def has_focus(row: int, column: int) -> bool:
+        cell = Atspi.Table.get_accessible_at(table, row, column)
+        return cell is not None and cell.get_state_set().contains(Atspi.StateType.FOCUSED)
+
+    return [row for row in range(min(Atspi.Table.get_n_rows(table), 60)) if any(has_focus(row, column) for column in range(3))]
 
 
 def why(desk: Desk, row: int) -> str:
@@ -97,6 +100,7 @@ def test_no_row_is_outlined_while_the_selected_trip_is_not_listed(desk):
     search(desk, "r1-wd-h-1")
     desk.keys("Tab", "Tab", "Tab")
     for _ in range(12):
+        wait_for("the key was taken", lambda: is_at_rest(desk.process))
         if desk.find("trip-list").get_state_set().contains(Atspi.StateType.FOCUSED):
             break
         desk.keys("Tab")
@@ -137,9 +141,7 @@ def test_control_and_an_arrow_never_leave_the_cursor_beside_the_selection(desk):
 
 
 def test_a_click_on_a_row_selects_what_was_clicked_also_while_reports_change_the_list(desk):
-    table = desk.find("trip-list")
-    cell = Atspi.Table.get_accessible_at(table, selected(desk)[0] + 3, 2)
-    place = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
+    place = desk.cell_box(selected(desk)[0] + 3, 2)
     departure = desk.cell(selected(desk)[0] + 3, 0)
     subprocess.run(
         ["xdotool", "mousemove", str(place.x + 10), str(place.y + place.height // 2), "click", "1"], check=True,
@@ -152,8 +154,7 @@ def test_a_decision_about_a_trip_that_was_scrolled_away_brings_it_back_in_sight(
     area = Atspi.Component.get_extents(table.get_parent(), Atspi.CoordType.SCREEN)
 
     def is_in_sight() -> bool:
-        cell = Atspi.Table.get_accessible_at(table, selected(desk)[0], 0)
-        place = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
+        place = desk.cell_box(selected(desk)[0])
         return area.y <= place.y < area.y + area.height
     subprocess.run(
         ["xdotool", "mousemove", str(area.x + 200), str(area.y + 200), "click", "--repeat", "40", "--delay", "5", "5"],

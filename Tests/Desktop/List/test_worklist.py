@@ -109,8 +109,7 @@ def test_those_who_want_to_stay_stay(desk, late):
 
 def test_a_click_folds_a_group_and_the_selection_stays(desk):
     departure = desk.text("trip-departure")
-    cell = Atspi.Table.get_accessible_at(desk.find("trip-list"), 0, 0)
-    place = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
+    place = desk.cell_box(0)
     subprocess.run(
         ["xdotool", "mousemove", str(place.x + 10), str(place.y + place.height // 2), "click", "1"], check=True,
         timeout=PATIENCE)
@@ -124,8 +123,7 @@ def test_a_click_folds_a_group_and_the_selection_stays(desk):
 def test_reports_move_nothing_under_the_pointer(desk, late):
     feed, delays = late
     before = [desk.cell(row, 0) for row in range(1, 5)]
-    cell = Atspi.Table.get_accessible_at(desk.find("trip-list"), 4, 0)
-    place = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
+    place = desk.cell_box(4)
     subprocess.run(
         ["xdotool", "mousemove", str(place.x + 5), str(place.y + 5), "mousemove_relative", "6", "0"], check=True,
         timeout=PATIENCE)

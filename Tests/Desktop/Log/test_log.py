@@ -9,12 +9,6 @@ from morning import start, wait_for_a_trip
 TIME, TRIP, DECISION, BY, STATE = range(5)
 
 
-def windows(desk: Desk) -> set[str]:
-    found = subprocess.run(
-        ["xdotool", "search", "--onlyvisible", "--pid", str(desk.process.pid)], stdout=subprocess.PIPE, text=True)
-    return set(found.stdout.split())
-
-
 def focus(window: str) -> None:
     subprocess.run(["xdotool", "windowfocus", "--sync", window], check=True, timeout=PATIENCE)
 
@@ -25,9 +19,9 @@ def key(*names: str) -> None:
 
 def open_log(desk: Desk) -> str:
     """Opens the log and gives it the keyboard; its window."""
-    before = windows(desk)
+    before = desk.shown_windows()
     desk.keys("ctrl+l")
-    log = wait_for("the log's window", lambda: windows(desk) - before).pop()
+    log = wait_for("the log's window", lambda: desk.shown_windows() - before).pop()
     wait_for("the log", lambda: desk.rows("log-list") > 0)
     focus(log)
     return log
@@ -49,9 +43,9 @@ def test_the_log_lists_searches_and_exports(tmp_path):
         wait_for("what fits", lambda: desk.rows("log-list") == 1)
         assert "canceled" in desk.cell(0, DECISION, "log-list")
         path = tmp_path / "log.csv"
-        before = windows(desk)
+        before = desk.shown_windows()
         desk.press("log-export")
-        focus(wait_for("the file chooser", lambda: windows(desk) - before).pop())
+        focus(wait_for("the file chooser", lambda: desk.shown_windows() - before).pop())
         key("ctrl+a")
         desk.type(str(path))
         key("Return")

@@ -6,7 +6,7 @@ from pathlib import Path
 import gi
 import pytest
 
-from desk import PATIENCE, SAMPLE, Desk, below, press_at, wait_for
+from desk import PATIENCE, SAMPLE, Desk, below, children, press_at, wait_for
 from morning import MORNING
 from train_graph import Graph
 
@@ -38,9 +38,7 @@ def test_what_is_set_holds_at_once_and_at_the_next_start(tmp_path):
 
 def preferences(desk: Desk) -> list[Atspi.Accessible]:
     """The windows with the preferences."""
-    root = desk.application()
-    children = [root.get_child_at_index(index) for index in range(root.get_child_count())]
-    return [child for child in children if child is not None and child.get_name() == "Preferences"]
+    return [child for child in children(desk.application()) if child.get_name() == "Preferences"]
 
 
 def test_the_key_presents_the_window_that_is_open_already(tmp_path):

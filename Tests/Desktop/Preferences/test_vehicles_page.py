@@ -76,7 +76,9 @@ def test_a_rule_for_a_stop_is_typed_by_its_name_and_removed_again():
         desk.type("nowhere")
         wait_for("what the timetable lacks", lambda: "has no “nowhere”" in desk.text("vehicles-rule-remark"))
         press_at(window, "ctrl+a")
+        before = desk.shown_windows()
         desk.type("zilverdam centraal")
+        wait_for("the offers below the field", lambda: desk.shown_windows() - before)
         type_into(desk, window, "n", "vehicles-minutes", "2")
         assert desk.cell(0, 0, "vehicles-rules") == "Zilverdam Centraal (st-zdc)"
         take_picture("vehicles-rule")

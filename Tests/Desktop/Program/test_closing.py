@@ -14,22 +14,16 @@ OPENINGS = {
 }
 
 
-def windows(desk: Desk) -> set[str]:
-    found = subprocess.run(
-        ["xdotool", "search", "--onlyvisible", "--pid", str(desk.process.pid)], stdout=subprocess.PIPE, text=True)
-    return set(found.stdout.split())
-
-
 @pytest.mark.parametrize("closing", ["Escape", "ctrl+w"])
 def test_every_window_beside_the_desk_closes_by_key(closing):
     with start() as desk:
         wait_for_a_trip(desk)
-        alone = windows(desk)
+        alone = desk.shown_windows()
         for name, opening in OPENINGS.items():
             press_at(min(alone, key=int), opening)
-            window = wait_for(f"the {name}", lambda: windows(desk) - alone).pop()
+            window = wait_for(f"the {name}", lambda: desk.shown_windows() - alone).pop()
             press_at(window, closing)
-            wait_for(f"no {name}", lambda: windows(desk) == alone)
+            wait_for(f"no {name}", lambda: desk.shown_windows() == alone)
         assert desk.process.poll() is None
         desk.keys("ctrl+w")
         desk.keys("plus")
@@ -39,9 +33,9 @@ def test_every_window_beside_the_desk_closes_by_key(closing):
 def open_shortcuts(desk: Desk) -> str:
     """Opens the window of shortcuts, and returns the desk's own."""
     wait_for_a_trip(desk)
-    own, = windows(desk)
+    own, = desk.shown_windows()
     desk.keys("ctrl+question")
-    wait_for("the shortcuts", lambda: len(windows(desk)) == 2)
+    wait_for("the shortcuts", lambda: len(desk.shown_windows()) == 2)
     return own
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from desk import PATIENCE, PROGRAM, ROOT, SAMPLE, is_at_rest, journal_entries, wait_for
 from morning import MORNING
+from screen import windows_of
 
 SUPPRESSIONS = [
     Path("/usr/share/gtk-3.0/valgrind/gtk.supp"), Path("/usr/share/glib-2.0/valgrind/glib.supp"),
@@ -16,12 +17,6 @@ CHANGES = 100
 
 def key(*names: str) -> None:
     subprocess.run(["xdotool", "key", *names], check=True, timeout=10 * PATIENCE)
-
-
-def windows(process: subprocess.Popen) -> list[str]:
-    found = subprocess.run(
-        ["xdotool", "search", "--onlyvisible", "--pid", str(process.pid)], stdout=subprocess.PIPE, text=True)
-    return found.stdout.split()
 
 
 def focus(window: str) -> None:
@@ -47,23 +42,23 @@ def test_nothing_is_definitely_lost(tmp_path):
             "LC_ALL": "C.UTF-8",
         })
     try:
-        window = wait_for("the desk", lambda: windows(process), patience=6 * PATIENCE)[-1]
+        window = wait_for("the desk", lambda: windows_of(process.pid), patience=6 * PATIENCE)[-1]
         focus(window)
         key(*["plus", "Down"] * CHANGES)
         wait_for(
             "all changes", lambda: len({entry["trip_id"] for entry in journal_entries(store)}) == CHANGES,
             patience=15 * PATIENCE)
         key("F10", "Escape", "F10", "Escape", "ctrl+question")
-        shortcuts = wait_for("shortcuts", lambda: set(windows(process)) - {window}, patience=6 * PATIENCE).pop()
+        shortcuts = wait_for("shortcuts", lambda: set(windows_of(process.pid)) - {window}, patience=6 * PATIENCE).pop()
         focus(shortcuts)
         key("Escape")
-        wait_for("no shortcuts", lambda: set(windows(process)) == {window}, patience=6 * PATIENCE)
+        wait_for("no shortcuts", lambda: set(windows_of(process.pid)) == {window}, patience=6 * PATIENCE)
         focus(window)
         key("ctrl+g")
-        graph = wait_for("the train graph", lambda: set(windows(process)) - {window}, patience=6 * PATIENCE).pop()
+        graph = wait_for("the train graph", lambda: set(windows_of(process.pid)) - {window}, patience=6 * PATIENCE).pop()
         focus(graph)
         key("Right", "Down", "plus", "z", "r", "Return", "f", "ctrl+w")
-        wait_for("no graph", lambda: graph not in windows(process), patience=6 * PATIENCE)
+        wait_for("no graph", lambda: graph not in windows_of(process.pid), patience=6 * PATIENCE)
         focus(window)
         # What still reads the journal when the program ends is reached in ways that valgrind cannot follow.
         wait_for("a desk at rest", lambda: is_at_rest(process, looks=200), patience=6 * PATIENCE)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from desk import SAMPLE, Desk, wait_for
+from screen import windows_of
 
 ID = "io.github.tripdesk.TripDesk"
 
@@ -145,8 +146,7 @@ def test_no_start_waits_for_a_bus_that_does_not_answer(tmp_path, kind):
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = bus
     try:
         # A library that waits for a bus does so for 25 s, which is more than the patience here, or for ever.
-        wait_for("the window", lambda: subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(desk.process.pid)], capture_output=True).stdout.strip())
+        wait_for("the window", lambda: windows_of(desk.process.pid))
     finally:
         desk.stop()
         listener.close()

@@ -4,7 +4,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from desk import PATIENCE, Atspi, Desk, press_at, wait_for
+from desk import PATIENCE, Atspi, Desk, children, press_at, wait_for
 from published_feed import published
 
 
@@ -65,8 +65,8 @@ class AlertEditor:
 
     def items(self, accessible_id: str) -> list[str]:
         """What a chooser offers."""
-        menu = self.desk.find(accessible_id).get_child_at_index(0)
-        return [menu.get_child_at_index(index).get_name() for index in range(menu.get_child_count())]
+        menu = next(children(self.desk.find(accessible_id)))
+        return [item.get_name() for item in children(menu)]
 
     def chosen(self, accessible_id: str) -> str:
         """The item that a chooser shows."""

@@ -2,7 +2,7 @@
 
 import subprocess
 
-from desk import PATIENCE, Atspi, Desk, below, press_at, wait_for
+from desk import PATIENCE, Atspi, Desk, below, children, press_at, wait_for
 
 EXPECTED = 4
 
@@ -14,9 +14,7 @@ def departures(desk: Desk) -> list[list[str]]:
     """The rows that are shown, as a web page has them: with the day, the number and the reason in the cells above, without the
     stops on the way, and with the expected time where minutes are counted."""
     rows: list[dict[str, str]] = []
-    board = desk.find("board-list")
-    labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
-    texts = [(label.get_accessible_id(), label.get_name()) for label in labels
+    texts = [(label.get_accessible_id(), label.get_name()) for label in children(desk.find("board-list"))
              if label.get_state_set().contains(Atspi.StateType.SHOWING)]
     # A grid tells of its children from the last to the first, or the other way.
     names = [name for name, _ in texts if name in (*CELLS, "board-told")]
@@ -32,9 +30,7 @@ def departures(desk: Desk) -> list[list[str]]:
 
 def texts(desk: Desk, accessible_id: str) -> list[str]:
     """The texts of all shown labels of one kind, such as the cells of a column."""
-    board = desk.find("board-list")
-    labels = [board.get_child_at_index(index) for index in range(board.get_child_count())]
-    return [label.get_name() for label in labels
+    return [label.get_name() for label in children(desk.find("board-list"))
             if label.get_accessible_id() == accessible_id and label.get_state_set().contains(Atspi.StateType.SHOWING)]
 
 

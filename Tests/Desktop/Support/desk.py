@@ -1,94 +1,25 @@
 """Starts the built desk and finds its widgets as a screen reader does: through the accessibility tree."""
 
-import contextlib
 import json
 import os
 import re
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
-from kept import keep  # noqa: E402
-from screen import takes_keys  # noqa: E402
+from accessible_tree import TABLES, Atspi, GLib, below, children, is_still_there  # noqa: F401
+from kept import keep
+from screen import takes_keys, windows_of
+from waiting import PATIENCE, NotThere, is_at_rest, processor_ticks, wait_for  # noqa: F401
 
 ROOT = Path(__file__).resolve().parents[3]
 SHARED = ROOT.parent / "shared"
 PROGRAM = Path(os.environ.get("TRIPDESK", ROOT / ".build/debug/tripdesk"))
 SAMPLE = ROOT / "data/sample-feed"
 CALTRAIN = SHARED / "data/gtfs/caltrain-2016.zip"
-PATIENCE = 60.0
 
 # The columns of the list of trips that are always there. Which others there are depends on the width and the choice.
 TRIP_COLUMNS = ("departure", "line", "destination", "arrival", "status")
-
-TABLES = (Atspi.Role.TABLE, Atspi.Role.TREE_TABLE, Atspi.Role.TREE)
-
-
-class NotThere(AssertionError):
-    """Something was not on the screen in time."""
-
-
-def wait_for(what: str, condition: Callable, patience: float = PATIENCE):
-    """What `condition` answers, as soon as that is true."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        try:
-            if answer := condition():
-                return answer
-        except GLib.Error:  # The program is starting, or a widget has just gone.
-            pass
-        time.sleep(0.01)
-    raise NotThere(what)
-
-
-def below(node: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
-    """`node` and all that is below it, without the cells of its tables: there may be many."""
-    yield node
-    if node.get_role() in TABLES:
-        return
-    for index in range(node.get_child_count()):
-        child = node.get_child_at_index(index)
-        if child is not None:
-            yield from below(child)
-
-
-def is_still_there(node: Atspi.Accessible | None, accessible_id: str, root: Atspi.Accessible) -> bool:
-    """Whether a widget that was found before is still in the tree below `root`, and has the id."""
-    try:
-        if node is None or node.get_accessible_id() != accessible_id:
-            return False
-        while node is not None and node != root:
-            node = node.get_parent()
-    except GLib.Error:  # It is gone.
-        return False
-    return node is not None
-
-
-def processor_ticks(process: subprocess.Popen) -> int:
-    """What a program has used of a processor, in clock ticks."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return int(fields[11]) + int(fields[12])
-
-
-def is_at_rest(process: subprocess.Popen, looks: int = 30) -> bool:
-    """Whether a program has nothing to do: each of its threads sleeps, at so many looks in a row.
-
-    One that has something to do and gets no processor on a busy machine does not sleep.
-    """
-    for _ in range(looks):
-        for thread in Path(f"/proc/{process.pid}/task").iterdir():
-            with contextlib.suppress(OSError):  # The thread has ended.
-                if thread.joinpath("stat").read_text().rpartition(")")[2].split()[0] != "S":
-                    return False
-        time.sleep(0.01)
-    return True
-
 
 def journal_entries(store: Path) -> list[dict]:
     """What is in a journal, as another program reads it."""
@@ -107,6 +38,9 @@ def press_at(window: str, key: str) -> None:
 
 class Desk:
     """A running desk."""
+
+    # Those that were entered and not left yet.
+    running: "list[Desk]" = []
 
     def __init__(
             self, *arguments: str | Path, program: Path = PROGRAM, environment: dict[str, str] | None = None,
@@ -130,14 +64,20 @@ class Desk:
             env=kept | homes | {"LC_ALL": locale, "G_DEBUG": "fatal-criticals"} | (environment or {}))
 
     def __enter__(self) -> "Desk":
+        Desk.running.append(self)
         return self
 
     def __exit__(self, kind, error, trace) -> None:
+        Desk.running.remove(self)
         if kind is not None:
-            keep(self.application() if self.process.poll() is None else None)
+            self.keep()
         self.stop()
         if kind is None:
             assert not self.complaints(), self.complaints()
+
+    def keep(self) -> None:
+        """Keeps what is on the screen, and prints where."""
+        keep(self.application() if self.process.poll() is None else None)
 
     def stop(self) -> None:
         if self.process.poll() is None:
@@ -152,12 +92,12 @@ class Desk:
                 if any(word in line for word in ("CRITICAL", "WARNING **", "Fatal error", "crashed"))]
 
     def application(self) -> Atspi.Accessible | None:
-        desktop = Atspi.get_desktop(0)
-        for index in range(desktop.get_child_count()):
-            child = desktop.get_child_at_index(index)
-            if child is not None and child.get_process_id() == self.process.pid:
-                return child
-        return None
+        return next((child for child in children(Atspi.get_desktop(0)) if child.get_process_id() == self.process.pid), None)
+
+    def frame(self, of: str) -> Atspi.Accessible:
+        """The window of the program that has this widget."""
+        return next(window for window in children(self.application())
+                    if any(node.get_accessible_id() == of for node in below(window)))
 
     def look_for(self, accessible_id: str) -> Atspi.Accessible | None:
         root = self.application()
@@ -223,20 +163,33 @@ class Desk:
         return wait_for(f"column {name}", found).index(name)
 
     def cell(self, row: int, column: int | str, accessible_id: str = "trip-list") -> str:
-        table = self.find(accessible_id)
-        return self._text(table, row, self.place(column, table))
+        """The text of a cell."""
+        return self._text(self.cell_itself(row, column, accessible_id))
+
+    def cell_itself(self, row: int, column: int | str, accessible_id: str = "trip-list") -> Atspi.Accessible:
+        """A cell, once it is there: while a list changes its rows or columns, none is."""
+        def found() -> Atspi.Accessible | None:
+            table = self.find(accessible_id)
+            return Atspi.Table.get_accessible_at(table, row, self.place(column, table))
+        return wait_for(f"row {row} of {accessible_id}", found)
+
+    def cell_box(self, row: int, column: int | str = 0, accessible_id: str = "trip-list") -> Atspi.Rect:
+        """Where a cell is on the screen."""
+        return Atspi.Component.get_extents(self.cell_itself(row, column, accessible_id), Atspi.CoordType.SCREEN)
 
     @staticmethod
-    def _text(table: Atspi.Accessible, row: int, place: int) -> str:
+    def _text(cell: Atspi.Accessible) -> str:
         """The text of a cell, without the room around a text that has a ground of its own."""
-        text = Atspi.Table.get_accessible_at(table, row, place).get_name() or ""
-        return re.sub(" +", " ", text).strip(" ")
+        return re.sub(" +", " ", cell.get_name() or "").strip(" ")
 
     def column(self, column: int | str, accessible_id: str = "trip-list") -> list[str]:
-        """All cells of a column. The table is looked for once: that is a walk through the whole tree."""
-        table = self.find(accessible_id)
-        place = self.place(column, table)
-        return [self._text(table, row, place) for row in range(Atspi.Table.get_n_rows(table))]
+        """All cells of a column."""
+        def cells() -> tuple[list[Atspi.Accessible]] | None:
+            table = self.find(accessible_id)
+            place = self.place(column, table)
+            found = [Atspi.Table.get_accessible_at(table, row, place) for row in range(Atspi.Table.get_n_rows(table))]
+            return None if None in found else (found,)
+        return [self._text(cell) for cell in wait_for(f"column {column}", cells)[0]]
 
     def select(self, row: int, accessible_id: str = "trip-list") -> None:
         """Chooses a row and no other, as a screen reader's user does."""
@@ -281,10 +234,12 @@ class Desk:
 
     def windows(self) -> list[str]:
         """The X windows of the program that take keys: a tooltip is none of them."""
-        found = subprocess.run(
-            ["xdotool", "search", "--sync", "--onlyvisible", "--pid", str(self.process.pid)],
-            stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True)
-        return [window for window in found.stdout.split() if takes_keys(window)]
+        return wait_for(
+            "a window", lambda: [window for window in windows_of(self.process.pid) if takes_keys(window)])
+
+    def shown_windows(self) -> set[str]:
+        """The X windows of the program that are on the screen, also those that take no keys, as a list of offers."""
+        return set(windows_of(self.process.pid))
 
     def keys(self, *names: str) -> None:
         """Real key presses, with the desk's window in front."""

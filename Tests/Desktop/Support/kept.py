@@ -5,13 +5,11 @@ import os
 import struct
 import zlib
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
-import gi
-
-gi.require_version("Atspi", "2.0")
-from gi.repository import Atspi, GLib  # noqa: E402
-from Xlib import X, display  # noqa: E402
+from accessible_tree import Atspi, GLib, children
+from Xlib import X, display
 
 FOLDER = Path(__file__).resolve().parents[3] / ".build/suite/kept"
 
@@ -55,7 +53,5 @@ def lines(node: Atspi.Accessible, depth: int = 0) -> Iterator[str]:
     """The tree below `node`: role, name, id and states of each widget. Of tables with many cells the first 300."""
     states = [state.value_nick for state in node.get_state_set().get_states()]
     yield f"{'  ' * depth}{node.get_role_name()} “{node.get_name()}” {node.get_accessible_id() or ''} {' '.join(states)}\n"
-    for index in range(min(node.get_child_count(), 300)):
-        child = node.get_child_at_index(index)
-        if child is not None:
-            yield from lines(child, depth + 1)
+    for child in islice(children(node), 300):
+        yield from lines(child, depth + 1)

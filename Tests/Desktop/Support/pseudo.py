@@ -75,7 +75,9 @@ def cells(table: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
         if head is not None:
             yield head
         for row in range(min(ROWS, Atspi.Table.get_n_rows(table))):
-            yield Atspi.Table.get_accessible_at(table, row, column)
+            cell = Atspi.Table.get_accessible_at(table, row, column)
+            if cell is not None:
+                yield cell
 
 
 def readable(root: Atspi.Accessible) -> Iterator[tuple[Atspi.Accessible, str]]:

@@ -1,10 +1,30 @@
-"""What the X server knows of a window: its colours, and when something was drawn into it."""
+"""What the X server knows of a program's windows: which there are, their colours, and when something was drawn."""
 
 import contextlib
+from collections.abc import Iterator
 
 from Xlib import X, display, error
 from Xlib.ext import damage
 from Xlib.protocol import event
+
+
+def windows_of(pid: int) -> list[str]:
+    """The windows of a program that are on the screen, also its tooltips and open menus; the one in front is the last.
+
+    `xdotool search` ends in an error when any window goes away while it looks, as a list of offers does.
+    """
+    def below(window) -> Iterator[str]:
+        for child in window.query_tree().children:
+            with contextlib.suppress(error.BadWindow, error.BadDrawable):  # It has just gone.
+                owner = child.get_full_property(owner_of, X.AnyPropertyType)
+                if owner is None:
+                    yield from below(child)
+                elif owner.value[0] == pid and child.get_attributes().map_state == X.IsViewable:
+                    yield str(child.id)
+
+    with contextlib.closing(display.Display()) as server:
+        owner_of = server.intern_atom("_NET_WM_PID")
+        return list(below(server.screen().root))
 
 
 def takes_keys(window: str) -> bool:

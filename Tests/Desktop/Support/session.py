@@ -9,6 +9,7 @@ from pathlib import Path
 
 from desk import PATIENCE, GLib, wait_for
 from gi.repository import Gio
+from screen import windows_of
 
 NAME, PATH = "org.gnome.SessionManager", "/org/gnome/SessionManager"
 # What an application may keep from happening, and how a logout is asked for: without a question to the user.
@@ -54,9 +55,7 @@ class Session:
 
     def asks_its_user(self) -> bool:
         """Whether the manager has a window open, in which it tells what keeps the session from ending."""
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(self.manager.pid)], stdout=subprocess.PIPE)
-        return bool(found.stdout.split())
+        return bool(windows_of(self.manager.pid))
 
     def has_ended(self) -> bool:
         return self.manager.poll() is not None

@@ -12,11 +12,10 @@ import struct
 import subprocess
 import time
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 from desk import PATIENCE, Atspi, Desk, NotThere, is_at_rest, wait_for
-from gi.repository import GLib
 from google.transit import gtfs_realtime_pb2
 from set_clock import shifted_clock
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from desk import TABLES, Atspi, wait_for
+from desk import TABLES, Atspi, children, wait_for
 
 # What scrolls may be larger than its place.
 SCROLLING = (Atspi.Role.SCROLL_PANE, Atspi.Role.VIEWPORT, *TABLES)
@@ -14,9 +14,8 @@ def in_sight(node: Atspi.Accessible) -> Iterator[Atspi.Accessible]:
         return
     yield node
     if node.get_role() not in SCROLLING:
-        for index in range(node.get_child_count()):
-            if (child := node.get_child_at_index(index)) is not None:
-                yield from in_sight(child)
+        for child in children(node):
+            yield from in_sight(child)
 
 
 def place(node: Atspi.Accessible) -> Atspi.Rect:

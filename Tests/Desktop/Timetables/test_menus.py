@@ -2,16 +2,14 @@
 
 import subprocess
 
-from desk import SAMPLE, Atspi, Desk, below, wait_for
+from desk import SAMPLE, Atspi, Desk, below, children, wait_for
 from morning import MORNING
 from screen import WindowOnScreen
 
 
 def shown_windows(desk: Desk) -> int:
     """How many windows of the desk are on the screen."""
-    root = desk.application()
-    children = (root.get_child_at_index(index) for index in range(root.get_child_count()))
-    return sum(1 for child in children if child and child.get_state_set().contains(Atspi.StateType.SHOWING))
+    return sum(1 for child in children(desk.application()) if child.get_state_set().contains(Atspi.StateType.SHOWING))
 
 
 def start() -> Desk:

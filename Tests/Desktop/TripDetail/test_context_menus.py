@@ -12,8 +12,7 @@ def selected(desk: Desk) -> list[int]:
 
 
 def right_click(desk: Desk, row: int, accessible_id: str = "trip-list") -> None:
-    cell = Atspi.Table.get_accessible_at(desk.find(accessible_id), row, 0)
-    box = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
+    box = desk.cell_box(row, accessible_id=accessible_id)
     subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
     subprocess.run(
         ["xdotool", "mousemove", str(box.x + 10), str(box.y + box.height // 2), "click", "3"], check=True,

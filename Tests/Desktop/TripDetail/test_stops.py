@@ -16,8 +16,7 @@ def chosen_stops(desk: Desk) -> list[int]:
 
 def click(desk: Desk, row: int, button: int = 1) -> None:
     """A real click on a row of the list."""
-    cell = Atspi.Table.get_accessible_at(desk.find("trip-list"), row, 2)
-    box = Atspi.Component.get_extents(cell, Atspi.CoordType.SCREEN)
+    box = desk.cell_box(row, 2)
     subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
     subprocess.run(
         ["xdotool", "mousemove", str(box.x + 20), str(box.y + box.height // 2), "click", str(button)], check=True,

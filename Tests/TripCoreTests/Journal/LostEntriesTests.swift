@@ -19,6 +19,8 @@ final class LostEntriesTests: DeskSuite {
     #expect(await eventually { desk.trips.trip(ofRow: 2)?.note == "recovered" })
     #expect(desk.journal.saving.value == .notSaved(2, .missing))
     #expect(desk.notices.all.value == [.notSaved(2, .missing)])
+    let sentence = desk.wording.sentence(DeskNotice.notSaved(2, .missing))
+    #expect(sentence.hasPrefix("2 decisions are not saved any more. The journal has lost what was saved in it."))
     #expect(desk.trips.trip(ofRow: 1)?.isCancelled == true && desk.trips.trip(ofRow: 3)?.note == "by another")
     #expect(desk.journal.mark(of: sample.instance(1)) == .notSaved)
     #expect(desk.journal.confirmed.entries.map(\.decision) == [.note("recovered")], "nothing of it is published")

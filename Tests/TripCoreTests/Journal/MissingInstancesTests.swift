@@ -5,11 +5,13 @@ import Testing
 
 @Suite("What a replaced journal lacks, and what a timetable has no place for")
 struct MissingInstancesTests {
-  private func entry(_ decision: Decision, on trip: String, _ place: Int64, id: UUID = UUID()) throws -> JournalEntry {
+  private func entry(
+    _ decision: Decision, on trip: String, _ place: Int64, id: UUID = UUID(), at planned: PlannedStopTime? = nil
+  ) throws -> JournalEntry {
     JournalEntry(
       sequence: JournalSequence(place), id: id, group: id, time: Instant(unixSeconds: 0), author: "a",
       operatorID: OperatorID("o"), instance: TripInstance(tripID: trip, serviceDate: try date("20261120")),
-      action: .decision(decision))
+      action: .decision(decision), planned: planned)
   }
 
   @Test("a decision in effect is missing, unless it is known or was taken again")
@@ -25,6 +27,33 @@ struct MissingInstancesTests {
     let again = try entry(.cancelled, on: "t1", 1)
     #expect(before.instances(missingIn: JournalState([again, late])).isEmpty)
     #expect(JournalState([cancelled, withdrawn]).instances(missingIn: JournalState()).isEmpty)
+  }
+
+  @Test("a decision about a stop of the same number is known only when it is about the same stop")
+  func missingStop() throws {
+    func skip(_ stop: String) throws -> JournalState {
+      let planned = PlannedStopTime(stopID: stop, departure: Instant(unixSeconds: 600))
+      return JournalState([try entry(.skipped(at: 20), on: "t", 1, at: planned)])
+    }
+    #expect(try skip("a").instances(missingIn: skip("a")).isEmpty)
+    #expect(try skip("a").instances(missingIn: skip("b")).map(\.tripID) == ["t"])
+  }
+
+  @Test("a decision that is proposed again, with its own id or a new one, is about the stop that it was about")
+  func stopsOfMissing() throws {
+    let planned = PlannedStopTime(stopID: "a", station: "s", departure: Instant(unixSeconds: 600), visit: 2, visits: 3)
+    let (skip, note) = (try entry(.skipped(at: 20), on: "t", 1, at: planned), try entry(.note("n"), on: "t", 2))
+    for (now, count) in [(JournalState(), 2), (JournalState([note]), 3)] {
+      let steps = MissingEntries(before: JournalState([skip, note]), now: now)
+        .steps(time: Instant(unixSeconds: 0), author: "b")
+      var state = now
+      for (place, proposal) in steps.joined().enumerated() {
+        state.add(try proposal.entry(JournalSequence(Int64(10 + place)), after: state))
+      }
+      #expect(steps.map(\.count) == [count])
+      let taken = [TakenDecision(.skipped(at: 20), about: planned), TakenDecision(.note("n"))]
+      #expect(try state.taken(on: #require(skip.instance)).suffix(2) == taken)
+    }
   }
 
   @Test("the decisions about a trip that is gone count, and those about a stop that is gone")

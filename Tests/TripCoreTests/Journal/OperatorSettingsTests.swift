@@ -55,7 +55,7 @@ final class OperatorSettingsTests: DeskSuite {
     #expect(state.vehicleSettings == VehicleSettings())
   }
 
-  @Test("what was replaced before the dates is not read, but for the last two in effect, and the one before the dates")
+  @Test("of what was replaced before the shown day, the last two in effect and the one before the day are read")
   func replaced() {
     var outlines: [SettingOutline] = []
     func add(_ kind: String, _ day: Int, undoing place: Int? = nil) {
@@ -66,7 +66,8 @@ final class OperatorSettingsTests: DeskSuite {
           undoes: place.map { outlines[$0 - 1].id }, time: time))
     }
     func unread(_ day: Int = 0) -> [Int64] {
-      outlines.replaced(on: JournalState.days(from: sample.day.advanced(by: day))).map(\.number).sorted()
+      let first = sample.day.advanced(by: day - JournalState.daysBack)
+      return outlines.replaced(on: JournalState.days(from: first)).map(\.number).sorted()
     }
     #expect(unread().isEmpty)
     for day in -9 ... -5 { add("vehicle-plan", day) }

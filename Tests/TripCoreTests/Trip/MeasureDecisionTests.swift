@@ -169,15 +169,23 @@ struct MeasureDecisionTests {
     }
     let log = JournalLog(state.entries, in: .gmt)
     let sentences = [
-      "held at stop 20, leaves 5 min late by a", "held at the first stop, leaves 1 min late by a",
-      "ends at stop 30 by a",
-      "starts at stop 20 by a", "canceled, reason \"fog\" (WEATHER) by a",
+      "held at stop 20 (s1), leaves 5 min late by a", "held at the first stop, leaves 1 min late by a",
+      "ends at stop 30 (s2) by a", "starts at stop 20 (s1) by a", "canceled, reason \"fog\" (WEATHER) by a",
     ]
     let lines = log.text.split(separator: "\n")
     #expect(zip(lines, sentences).allSatisfy { $0.hasSuffix($1) } && lines.count == 5, "\(log.text)")
-    let names = TripNames(stops: [trip.instance.tripID: [20: "Airport", 30: "Ferry"]])
+    let names = TripNames(names: ["s1": "Airport", "s2": "Ferry"])
     let named = JournalLog(state.entries, in: .gmt, names: names).text
     #expect(named.contains("held at stop 20 (Airport), leaves") && named.contains("ends at stop 30 (Ferry) by a"))
+    // Of an entry of an older version, only the number of the stop is known.
+    let older = state.entries.map { entry in
+      JournalEntry(
+        sequence: entry.sequence, id: entry.id, group: entry.group, time: entry.time, author: entry.author,
+        operatorID: entry.operatorID, subject: entry.subject, action: entry.action)
+    }
+    let numbered = TripNames(stops: [trip.instance.tripID: [20: "Airport"]])
+    let olderLog = JournalLog(older, in: .gmt, names: numbered).text
+    #expect(olderLog.contains("held at stop 20 (Airport), leaves") && olderLog.contains("ends at stop 30 by a"))
     let parts = [
       #""stop_sequence":20,"kind":"held","value":300,"#, #""stop_sequence":null,"kind":"held","value":60,"#,
       #""stop_sequence":30,"kind":"ends-early","value":null,"#,

@@ -49,6 +49,38 @@ struct PresentationControlTests {
     withExtendedLifetime(control) {}
   }
 
+  @Test("a trip that is late from a later stop on is not marked as departing late")
+  func laterStop() throws {
+    let (view, control, turns, desk) = try makeControl()
+    let trip = try #require(desk.selection.trip.value?.trip.value)
+    try desk.decide(.departure(delay: 300, at: trip.stopTimes[1].sequence), on: trip.instance)
+    turns.runTurn()
+    #expect(view.delay.hasClass("late") && !view.departure.hasClass("late") && !view.expectedDeparture.isVisible)
+    try desk.decide(.departure(delay: 300, at: nil), on: trip.instance)
+    turns.runTurn()
+    #expect(view.departure.hasClass("late") && view.expectedDeparture.hasClass("late"))
+    withExtendedLifetime(control) {}
+  }
+
+  @Test("no text about a trip makes its pane wider, which would push the list away")
+  func leastWidth() throws {
+    let (view, control, _, _) = try makeControl()
+    func least() -> gint {
+      var (least, natural): (gint, gint) = (0, 0)
+      gtk_widget_get_preferred_width(view.widget.pointer, &least, &natural)
+      return least
+    }
+    let labels = [
+      view.title, view.delay, view.follows, view.reported, view.decidedElsewhere, view.passengers, view.reason,
+      view.note,
+    ]
+    for label in labels { label.optionalText = "four words of text" }
+    let before = least()
+    for label in labels { label.optionalText = "9 minutes delay from Lancaster Dr After Ketch Harbour Rd (7122) on" }
+    #expect(least() == before)
+    withExtendedLifetime(control) {}
+  }
+
   @Test("a delay fades in when it comes, not when another trip is shown")
   func fading() throws {
     let (view, control, turns, desk) = try makeControl()

@@ -34,6 +34,32 @@ extension JournalConformanceTests {
       #expect(try await desks[1].state(of: Sample.operatorID).decidedInstances.isEmpty)
     }
 
+    @Test("the stop time that a decision is about comes back as it was planned", arguments: JournalKind.available)
+    func stopTimes(_ kind: JournalKind) async throws {
+      let desks = try await SharedJournal(kind).open(2)
+      let decisions: [Decision] = [
+        .departure(delay: -60, at: 20), .held(delay: 300, at: nil), .held(delay: 300, at: 20), .skipped(at: 20),
+        .restored(at: 20), .endsEarly(at: 20), .startsLate(at: 20),
+      ]
+      let planned = DifficultTexts.all.filter { !$0.contains("\0") }.enumerated().map { number, text in
+        PlannedStopTime(
+          stopID: text, station: number % 2 == 0 ? nil : text, departure: Instant(unixSeconds: number * 1_000 - 3_000),
+          visit: 1 + number % 2, visits: 1 + number % 3 + number % 2)
+      }
+      var written: [JournalEntry] = []
+      for (number, planned) in planned.enumerated() {
+        for decision in decisions {
+          written.append(
+            try await desks[number % 2].append(proposal(.decision(decision), on: "t\(number)", at: planned)))
+          #expect(written.last?.planned == planned)
+        }
+      }
+      let extra = ExtraTrip(like: "like \u{301}", shift: -420, departure: Instant(unixSeconds: -7))
+      written.append(try await desks[0].append(proposal(.decision(.added(extra)), on: "extra")))
+      for desk in desks { #expect(try await desk.all() == written) }
+      #expect(written.last?.decision == .added(extra))
+    }
+
     @Test("every kind of decision about an alert comes back as it was, with its undo", arguments: JournalKind.available)
     func alerts(_ kind: JournalKind) async throws {
       let desks = try await SharedJournal(kind).open(2)
@@ -186,21 +212,23 @@ extension JournalConformanceTests {
 
     /// Makes a proposal that the journal does not check against a trip.
     private func proposal(
-      _ action: JournalEntry.Action, on trip: String, author: String = "dispatch-1",
+      _ action: JournalEntry.Action, on trip: String, at planned: PlannedStopTime? = nil, author: String = "dispatch-1",
       operatorID: OperatorID = Sample.operatorID
     ) -> Proposal {
       proposal(
-        action, about: TripInstance(tripID: trip, serviceDate: Sample.day), author: author, operatorID: operatorID)
+        action, about: TripInstance(tripID: trip, serviceDate: Sample.day), at: planned, author: author,
+        operatorID: operatorID)
     }
 
     private func proposal(
-      _ action: JournalEntry.Action, about instance: TripInstance, time: Instant = Sample.start,
+      _ action: JournalEntry.Action, about instance: TripInstance, at planned: PlannedStopTime? = nil,
+      time: Instant = Sample.start,
       author: String = "dispatch-1", operatorID: OperatorID = Sample.operatorID
     ) -> Proposal {
       Proposal(
         again: JournalEntry(
           sequence: .start, id: UUID(), group: UUID(), time: time, author: author, operatorID: operatorID,
-          instance: instance, action: action))
+          instance: instance, action: action, planned: planned))
     }
   }
 }

@@ -93,11 +93,13 @@ extension JournalConformanceTests {
       JournalState(try await read(journal, from: day, after: .start))
     }
 
+    /// Reads what a desk reads that shows a day.
     private func read(
       _ journal: any Journal, from day: Int, after place: JournalSequence
     ) async throws -> [JournalEntry] {
       try await journal.entries(
-        of: Sample.operatorID, on: JournalState.days(from: Sample.day.advanced(by: day)), after: place)
+        of: Sample.operatorID, on: JournalState.days(from: Sample.day.advanced(by: day - JournalState.daysBack)),
+        after: place)
     }
   }
 }

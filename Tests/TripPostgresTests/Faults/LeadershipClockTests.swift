@@ -48,6 +48,29 @@ struct LeadershipClockTests {
     await publisher.resign()
   }
 
+  @Test(
+    "values that no publisher writes stop no publisher",
+    arguments: [
+      "9223372036854775807, 'epoch', clock_timestamp()", "-9223372036854775808, 'infinity', 'infinity'",
+      "0, '-infinity', '-infinity'", "1, '294276-12-31', '294276-12-31'", "1, '4713-01-01 BC', '4713-01-01 BC'",
+    ])
+  func hostile(values: String) async throws {
+    let cells = values.split(separator: ", ", maxSplits: 1)
+    try server.execute(
+      """
+      INSERT INTO tripdesk.publication VALUES ('\(Sample.operatorID.text)', 'trip-updates', \(cells[0]),
+        gen_random_uuid(), repeat('x', 1000000), -9223372036854775808, \(cells[1]))
+      """, in: database)
+    let journal = try await server.journal(database)
+    #expect(try await journal.publications().map(\.leader.count) == [PublicationRow.shownName])
+    let publisher = try publisher("next")
+    #expect(await publisher.standings.first { $0.isLeading } == .leading(after: nil))
+    #expect(await publisher.claim((Sample.start + 60)...(Sample.start + 60)))
+    let row = try #require(try await journal.publications().first)
+    #expect(row.isLed && row.leader == "next" && row.timestamp == Sample.start + 60 && row.since != nil)
+    await publisher.resign()
+  }
+
   @Test("a row that another leader renews meanwhile is waited for again")
   func renewed() throws {
     let row = PublicationRow(operatorID: Sample.operatorID, kind: "k", name: "n", lease: .milliseconds(300))

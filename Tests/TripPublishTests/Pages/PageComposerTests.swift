@@ -154,6 +154,31 @@ struct PageComposerTests {
     #expect(try await scene.html("/?q=zurich&lang=ar").contains("href=\"/board/st0?lang=ar\""))
   }
 
+  @Test("a page that was made while a new timetable was read is made again", .timeLimit(.minutes(10)))
+  func newTimetable() async throws {
+    let (scene, other) = (try PageScene(names: ["Alpha"]), try PageScene(names: ["Omega"]))
+    let now = scene.now
+    let pages = PassengerPages(in: PageScene.languages, now: { now }) { [composer = scene.composer] in
+      await composer.content($0)
+    }
+    await scene.composer.whenTimetablesAreRead { [weak pages] in pages?.noteChange() }
+    let request = try #require(PageRequest("/board/st0", accepting: AcceptedLanguages(""), among: ["en", "ar"]))
+    func tag() async -> String? {
+      switch pages.response(to: request) {
+      case .made(let page): page.plainTag
+      case .underway(let task): await task.value.plainTag
+      case .busy: nil
+      }
+    }
+    await scene.tell()
+    let old = await tag()
+    await scene.tell(in: other.feed)
+    pages.noteChange()
+    #expect(await tag() == old, "while the new one is read")
+    while await tag() == old { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try await scene.html("/board/st0").contains("Omega"))
+  }
+
   @Test("says that nothing is known before the first version") func nothing() async throws {
     let scene = try PageScene(names: ["Alpha"])
     #expect(try await scene.html("/board/st0").contains("Departures are not available at the moment."))

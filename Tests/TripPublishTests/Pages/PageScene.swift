@@ -51,11 +51,12 @@ final class PageScene {
 
   /// Tells the pages what was decided and what passengers are told.
   func tell(
-    _ alerts: [Alert] = [], decided: JournalState = JournalState(), presence: Instant? = nil, readAt: Instant? = nil
+    _ alerts: [Alert] = [], decided: JournalState = JournalState(), presence: Instant? = nil, readAt: Instant? = nil,
+    in feed: GTFSFeed? = nil
   ) async {
     await composer.use(
       PageFacts(
-        feed: feed, decided: decided, reports: TripReports(), consequences: [:], following: [],
+        feed: feed ?? self.feed, decided: decided, reports: TripReports(), consequences: [:], following: [],
         alerts: AlertIndex(alerts),
         presence: Presence(last: presence ?? now), time: readAt ?? now))
   }

@@ -115,10 +115,12 @@ struct SQLiteJournalTests {
   @Test("a store of a newer version is refused with both version numbers, and not changed")
   func newer() async throws {
     let journal = try SQLiteJournal(path: folder.store)
-    try await journal.write { try $0.execute(sql: "PRAGMA user_version = 10") }
+    try await journal.write { try $0.execute(sql: "PRAGMA user_version = \(Migrations.current + 1)") }
     journal.close()
     let before = try Data(contentsOf: URL(filePath: folder.store))
-    #expect(throws: JournalError.newerVersion(found: 10, supported: Migrations.current, path: folder.store)) {
+    let newer = JournalError.newerVersion(
+      found: Migrations.current + 1, supported: Migrations.current, path: folder.store)
+    #expect(throws: newer) {
       try SQLiteJournal(path: folder.store)
     }
     #expect(try Data(contentsOf: URL(filePath: folder.store)) == before)

@@ -60,6 +60,32 @@ struct SeveralDesksOnOneFileTests {
     #expect(desk.confirmed.entries.map(\.sequence) == desk.confirmed.entries.map(\.sequence).sorted())
   }
 
+  @Test("what is archived under a desk stays shown; its undo is refused, and no new decision builds on it")
+  func archived() async throws {
+    let desk = try replica("a")
+    var refused: [RefusedStep] = []
+    let listening = desk.refusals.listen { refused.append($0) }
+    let trip = try sampleTrip(on: day)
+    let move = Proposal.Request.move(by: 60, at: 10)
+    func decide() throws {
+      try desk.append([Proposal(move, on: trip, time: sampleStart, author: "a", operatorID: sampleOperator)])
+    }
+    try decide()
+    await desk.settle()
+    let archive = folder.path + "/archive.sqlite"
+    #expect(try await SQLiteJournal(path: folder.store).archive(before: day.advanced(by: 1), to: archive) == 1)
+    #expect(desk.saving.value == .saved && desk.shown.entries.count == 1)
+    try desk.append(desk.history.undo(time: sampleStart, author: "a"))
+    await desk.settle()
+    #expect(refused.map(\.refusal.reason) == [.notInEffect])
+    #expect(desk.saving.value == .saved && desk.shown.entries.count == 1)
+    try decide()
+    await desk.settle()
+    #expect(desk.saving.value == .saved)
+    #expect(desk.shown.decisions(on: trip.instance).last == .departure(delay: 60, at: 10), "as the journal has it")
+    withExtendedLifetime(listening) {}
+  }
+
   private func replica(_ author: String) throws -> JournalReplica {
     JournalReplica(
       try SQLiteJournal(path: folder.store), from: day, operatorID: sampleOperator, author: author, clock: .system)

@@ -97,6 +97,29 @@ struct DamagedOutboxTests {
     #expect(try #require(contents.damage).path.hasPrefix(outbox.path + ".damaged-"))
   }
 
+  @Test(
+    "a file of which SQLite reads a table's definition otherwise is put aside and told, and every step goes on",
+    arguments: [
+      ("operator TEXT NOT NULL, service_date", "operador TEXT NOT NULL, service_date"),
+      ("CREATE TABLE step (\n  place INTEGER PRIMARY KEY", "CREATE TABLE step (\n  place INTEGER PRHMARY KEY"),
+      ("parent_station TEXT, undoes", "parent_station TEXT\u{0C} undoes"),
+    ])
+  func damagedDefinition(_ own: String, _ other: String) async throws {
+    let outbox = try open()
+    let step = [try proposal(.decide(.note("north")), on: sampleTrip())]
+    try await outbox.keep([step], replacesAll: false)
+    outbox.close()
+    let url = URL(fileURLWithPath: outbox.path)
+    var bytes = try Data(contentsOf: url)
+    bytes.replaceSubrange(try #require(bytes.firstRange(of: Data(own.utf8))), with: Data(other.utf8))
+    try bytes.write(to: url)
+    let again = try open()
+    let contents = try await again.contents(from: firstDay)
+    #expect(contents.steps == [step] && contents.damage?.count == nil)
+    #expect(try #require(contents.damage).path.hasPrefix(outbox.path + ".damaged-"))
+    try await again.remember([], of: UUID(), replacesAll: true, readAt: sampleStart)
+  }
+
   @Test("of a file with damaged pages, every step that can be read goes on", arguments: [2, 5, 9, 14])
   func damagedPage(_ page: Int) async throws {
     let outbox = try open()

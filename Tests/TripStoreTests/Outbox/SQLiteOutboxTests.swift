@@ -53,6 +53,9 @@ struct SQLiteOutboxTests {
       [proposal(.decide(.added(ExtraTrip(like: "t", shift: 600))), on: extra)],
       Proposal.undoing([entry], time: sampleStart, author: "anna"),
       [Proposal(again: entry)],
+      try [.skipped(at: 20), .platform(Platform(stopID: "p2", code: "2", station: "station"), at: 20)].map {
+        Proposal(again: try proposal(.decide($0), on: trip).entry(JournalSequence(7), after: JournalState()))
+      },
       [
         Proposal(
           .reworded([AlertText(language: "en", header: "Sorry", description: "\u{1F68D}")]), on: alert,
@@ -173,8 +176,9 @@ struct SQLiteOutboxTests {
   func foreign() async throws {
     let outbox = try open()
     outbox.close()
-    try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = 9") }
-    #expect(throws: JournalError.newerVersion(found: 9, supported: 8, path: outbox.path)) { try open() }
+    let (found, supported) = (OutboxSchema.version + 1, OutboxSchema.version)
+    try await DatabaseQueue(path: outbox.path).write { try $0.execute(sql: "PRAGMA user_version = \(found)") }
+    #expect(throws: JournalError.newerVersion(found: found, supported: supported, path: outbox.path)) { try open() }
   }
 
   @Test(

@@ -90,7 +90,8 @@ struct OlderStore {
     configuration.allowsUnsafeTransactions = true
     queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 0")
+      let mode = version < Migrations.firstWithoutLog ? "WAL" : "DELETE"
+      try db.execute(sql: "PRAGMA journal_mode = \(mode); PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 0")
       try db.inTransaction(.immediate) {
         for step in Migrations.steps.prefix(version) { try step.run(db, path: path) }
         try db.execute(sql: "PRAGMA application_id = \(Migrations.applicationID); PRAGMA user_version = \(version)")
@@ -100,9 +101,15 @@ struct OlderStore {
     }
   }
 
-  /// Appends entries as the program of that version did.
-  func append(_ proposals: [Proposal]) throws -> [JournalEntry] {
-    try queue.writeWithoutTransaction { db in
+  /// Appends entries as the program of that version did: decisions without the stop times that they are about.
+  func append(_ wanted: [Proposal]) throws -> [JournalEntry] {
+    let proposals = wanted.map { proposal in
+      if case .move = proposal.request { return proposal }
+      return Proposal(
+        id: proposal.id, group: proposal.group, time: proposal.time, author: proposal.author,
+        operatorID: proposal.operatorID, subject: proposal.subject, trip: nil, report: nil, request: proposal.request)
+    }
+    return try queue.writeWithoutTransaction { db in
       var entries: [JournalEntry] = []
       try db.inTransaction(.immediate) {
         if version >= 4 {

@@ -73,7 +73,15 @@ extension Proposal {
   func replaced(in state: JournalState) -> [JournalEntry] {
     switch (request, subject) {
     case (.decide(let decision), .trip(let instance)):
-      state.effectiveEntries(on: instance).filter { $0.decision.map(decision.overrules) ?? false }
+      state.effectiveEntries(on: instance).filter { entry in
+        guard let earlier = entry.taken else { return false }
+        guard let trip else { return decision.overrules(earlier.decision) }
+        // A decision about a stop that is gone says nothing about another one that has its number now.
+        guard let fitted = try? earlier.fitted(to: trip) else {
+          return (decision.delay != nil || decision == .withdrawn) && decision.overrules(earlier.decision)
+        }
+        return decision.overrules(fitted)
+      }
     case (.alert(let decision), .alert(let alert)):
       state.effectiveEntries(onAlert: alert.id).suffix(1).filter { $0.alertDecision != decision }
     case (.settings(let setting), .settings):

@@ -14,15 +14,15 @@ extension Proposal {
     }
     switch decision {
     case .withdrawn: return !state.isDecided(instance)
-    case .added(let extra): return state.extraTrip(instance) == extra
+    case .added(let extra): return state.extraTrip(instance)?.isAlike(extra) ?? false
     default: break
     }
     guard var before = trip else { return false }
     let isReported = report != nil || !before.isAsPlanned
     var parts = DecidedParts()
-    _ = before.applyAll(state.decisions(on: instance), noting: &parts)
+    _ = before.applyAll(taken: state.taken(on: instance), noting: &parts)
     var (after, newParts) = (before, parts)
-    _ = after.applyAll([decision], noting: &newParts)
+    _ = after.applyAll(taken: [TakenDecision(decision)], noting: &newParts)
     return after == before && (!isReported || newParts == parts)
   }
 }

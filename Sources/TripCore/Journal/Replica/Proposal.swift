@@ -43,6 +43,8 @@ public struct Proposal: Hashable, Sendable {
   public let request: Request
   /// What the desk knew of earlier decisions when it made the proposal.
   public internal(set) var basis: Basis
+  /// The stop time that a decision is about which is proposed again, without ``trip``; `nil` for any other proposal.
+  package let planned: PlannedStopTime?
 
   /// Makes a proposal about a trip.
   ///
@@ -148,14 +150,14 @@ public struct Proposal: Hashable, Sendable {
       }
     self.init(
       id: entry.id, group: entry.group, time: entry.time, author: entry.author, operatorID: entry.operatorID,
-      subject: entry.subject, trip: nil, report: nil, request: request)
+      subject: entry.subject, trip: nil, report: nil, request: request, planned: entry.planned)
   }
 
   /// Makes a proposal from all its parts, such as one that was kept on the disk. The properties of the same names explain
   /// the parameters.
   package init(
     id: UUID, group: UUID, time: Instant, author: String, operatorID: OperatorID, subject: JournalSubject,
-    trip: Trip?, report: TripReport?, request: Request, basis: Basis = .any
+    trip: Trip?, report: TripReport?, request: Request, basis: Basis = .any, planned: PlannedStopTime? = nil
   ) {
     self.id = id
     self.group = group
@@ -167,6 +169,7 @@ public struct Proposal: Hashable, Sendable {
     self.report = report
     self.request = request
     self.basis = basis
+    self.planned = planned
   }
 
   /// Makes the journal entry of this proposal, or refuses the proposal.
@@ -181,9 +184,18 @@ public struct Proposal: Hashable, Sendable {
   public func entry(_ sequence: JournalSequence, after state: JournalState) throws(Refusal) -> JournalEntry {
     var subject = subject
     if case .alert(let alert) = subject { subject = .alert(state.subject(ofAlert: alert.id, until: alert.lastDay)) }
+    let action = try action(after: state)
+    var planned: PlannedStopTime?
+    if case .decision(let decision) = action { planned = taken(decision).planned }
     return JournalEntry(
       sequence: sequence, id: id, group: group, time: time, author: author, operatorID: operatorID,
-      subject: subject, action: try action(after: state))
+      subject: subject, action: action, planned: planned)
+  }
+
+  /// Returns a decision of this proposal with the planned stop time that it is about.
+  func taken(_ decision: Decision) -> TakenDecision {
+    guard let trip else { return TakenDecision(decision, about: planned) }
+    return TakenDecision(decision, about: PlannedStopTime(of: decision, on: trip))
   }
 
   /// Whether the proposal adds an extra trip.
@@ -222,7 +234,7 @@ public struct Proposal: Hashable, Sendable {
       throw .extraTripHasID
     }
     var trip = trip
-    trip?.applyAll(state.decisions(on: instance))
+    trip?.applyAll(taken: state.taken(on: instance))
     switch request {
     case .decide(let decision):
       if case .added(let extra) = decision { try extra.refuseIfTooFar() }
@@ -230,7 +242,7 @@ public struct Proposal: Hashable, Sendable {
       return decision
     case .move(let delta, let sequence):
       guard var trip, var shown = self.trip else { throw .noSuchTrip(instance) }
-      shown.applyAll(state.decisions(on: instance), over: report)
+      shown.applyAll(taken: state.taken(on: instance), over: report)
       let decision = try shown.decision(changingActualDepartureBy: delta, at: sequence)
       try trip.apply(decision)
       return decision

@@ -23,7 +23,7 @@ extension Proposal {
     return proposals.map { before in
       Proposal(
         id: UUID(), group: group, time: time, author: author, operatorID: before.operatorID, subject: before.subject,
-        trip: before.trip, report: before.report, request: before.request)
+        trip: before.trip, report: before.report, request: before.request, planned: before.planned)
     }
   }
 }

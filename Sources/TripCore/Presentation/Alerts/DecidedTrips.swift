@@ -28,12 +28,12 @@ struct DecidedTrips {
     otherDays.drop(instance)
     guard trips.journal.shown.isDecided(instance) else { return nil }
     if let row = trips.row(of: instance) { return trips.settledTrip(ofRow: row) }
-    let decisions = trips.journal.shown.decisions(on: instance)
+    let taken = trips.journal.shown.taken(on: instance)
     guard instance.serviceDate != trips.timetable.value.serviceDate, instance.serviceDate >= firstDate,
-      decisions.contains(where: \.isReason)
+      taken.contains(where: \.decision.isReason)
     else { return nil }
     guard var trip = otherDays.want(instance, plan: trips.journal.shown.extraTrip(instance)) else { return nil }
-    trip.applyAll(decisions, over: trips.report(on: instance))
+    trip.applyAll(taken: taken, over: trips.report(on: instance))
     return trip
   }
 

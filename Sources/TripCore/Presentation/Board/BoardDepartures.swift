@@ -127,11 +127,11 @@ public struct BoardDepartures: Sendable {
 
     /// The delay that was decided, or followed from decisions, before the desk fell silent.
     func decidedDelay(of stopTime: BoardDay.StopTime, _ instance: TripInstance, in timetable: Timetable) -> Seconds? {
-      let (decisions, consequence) = (facts.decided.decisions(on: instance), facts.consequences[instance])
-      guard facts.hidesDecidedTimes, consequence != nil || decisions.contains(where: { $0.delay != nil }),
+      let (taken, consequence) = (facts.decided.taken(on: instance), facts.consequences[instance])
+      guard facts.hidesDecidedTimes, consequence != nil || taken.contains(where: { $0.decision.delay != nil }),
         var trip = try? timetable.trip(ofRow: stopTime.row)
       else { return nil }
-      trip.applyAll(decisions, following: consequence)
+      trip.applyAll(taken: taken, following: consequence)
       return delay(trip.stopTimes[stopTime.index])
     }
   }
@@ -141,17 +141,17 @@ public struct BoardDepartures: Sendable {
   private func departure(_ stopTime: BoardDay.StopTime, _ day: Int) -> BoardDeparture? {
     let timetable = days[day].timetables[0]
     let instance = timetable.instance(ofRow: stopTime.row)
-    let decisions = facts.decided.decisions(on: instance)
+    let taken = facts.decided.taken(on: instance)
     let report = facts.reports.report(on: instance, at: now)
     // Without a decision or a report, a trip at another platform cannot come to this one. These many trips are
     // skipped early, because the board is updated every second.
-    guard stopTime.isHere || !decisions.isEmpty || report != nil else { return nil }
+    guard stopTime.isHere || !taken.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
     // What follows from a decision is no newer than the decision.
     if facts.hidesDecidedTimes {
-      trip.applyAll(decisions.filter { $0.delay == nil }, over: report)
+      trip.applyAll(taken: taken.filter { $0.decision.delay == nil }, over: report)
     } else {
-      trip.applyAll(decisions, over: report, following: facts.consequences[instance])
+      trip.applyAll(taken: taken, over: report, following: facts.consequences[instance])
     }
     let departure = BoardDeparture(
       trip: trip, kind: settings.kind, index: stopTime.index, day: day, row: stopTime.row,

@@ -83,7 +83,7 @@ extension DayTrips {
       throw .noSuchTrip(timetable.value.instance(ofRow: row))
     }
     var planned = undecided
-    planned.applyAll(journal.shown.decisions(on: undecided.instance))
+    planned.applyAll(taken: journal.shown.taken(on: undecided.instance))
     for decision in further { try planned.apply(decision) }
     return foldedTrip(ofRow: row, after: further, following: consequence)?.trip ?? planned
   }

@@ -116,7 +116,7 @@ extension DeskModel {
       let phrase =
         switch proposal.request {
         case .decide(let decision):
-          wording.phrase(decision, on: proposal.instance.flatMap(trip) ?? proposal.trip)
+          wording.phrase(proposal.taken(decision), on: proposal.instance.flatMap(trip) ?? proposal.trip)
         case .alert(let decision): wording.phrase(decision)
         case .settings(let setting): wording.phrase(setting)
         case .move(let span, at: _): wording.signed(span)
@@ -129,7 +129,7 @@ extension DeskModel {
 
   /// What an entry decided, in words; `nil` for an undo.
   private func phrase(_ entry: JournalEntry) -> String? {
-    entry.decision.map { wording.phrase($0, on: entry.instance.flatMap(trip)) }
+    entry.taken.map { wording.phrase($0, on: entry.instance.flatMap(trip)) }
       ?? entry.alertDecision.map(wording.phrase) ?? entry.setting.map { wording.phrase($0) }
   }
 

@@ -28,8 +28,8 @@ struct TripFold: Sendable {
     ofRow row: Int, after further: [Decision] = [], following consequence: Consequence?
   ) -> (trip: Trip, refused: [DecisionError])? {
     guard var trip = undecided(row) else { return nil }
-    let decisions = decided.decisions(on: trip.instance) + further
-    let refused = trip.applyAll(decisions, over: reports.report(on: trip.instance, at: now), following: consequence)
+    let taken = decided.taken(on: trip.instance) + further.map { TakenDecision($0) }
+    let refused = trip.applyAll(taken: taken, over: reports.report(on: trip.instance, at: now), following: consequence)
     trip.wasSeenLeaving = seenLeaving.contains(trip.instance)
     return (trip, refused.map(\.error))
   }
@@ -38,7 +38,8 @@ struct TripFold: Sendable {
   func known(_ row: Int) -> Trip? {
     let instance = timetable.instance(ofRow: row)
     guard
-      !decided.decisions(on: instance).isEmpty || reports.latest(on: instance) != nil || replacements[instance] != nil
+      !decided.effectiveEntries(on: instance).isEmpty || reports.latest(on: instance) != nil
+        || replacements[instance] != nil
     else { return nil }
     return trip(ofRow: row, following: nil)?.trip
   }

@@ -63,8 +63,11 @@ public struct PublishingStatus: Hashable, Sendable {
     }
   }
 
-  /// The timestamp in the header of the last published version of the feed, or `nil` before the first version.
+  /// The timestamp in the header of the last published version of the feed, which is the last one that every place has;
+  /// `nil` before the first one.
   public var published: Instant?
+  /// Whether some place has a later version than ``published``, which another one did not get.
+  public var hasNewerElsewhere = false
   /// The size of the last published version of the feed, in bytes.
   public var size = 0
   /// The number of trips in the last published version of the feed.
@@ -79,7 +82,7 @@ public struct PublishingStatus: Hashable, Sendable {
   public var isAttended = true
   /// The number of alerts in the last published version of the feed.
   public var alertCount = 0
-  /// The alerts that were left out of the last published version, because they break a rule.
+  /// The alerts that were left out of the last version that was made, because they break a rule.
   public var heldBackAlerts: [HeldBackAlert] = []
   /// Whether a file or server has the alerts. When it is `false`, passengers do not get them.
   public var publishesAlerts = false
@@ -100,7 +103,7 @@ public struct PublishingStatus: Hashable, Sendable {
   }
   /// Whether no version can be published because the timetable's file was replaced, and has to be read again.
   public var lacksTimetable = false
-  /// The trips that were left out of the last published version, because consumers would reject them.
+  /// The trips that were left out of the last version that was made, because consumers would reject them.
   public var heldBack: [HeldBackTrip] = []
   /// The time at which the published predictions end unless a dispatcher uses the desk before; `nil` when no
   /// predictions are published.

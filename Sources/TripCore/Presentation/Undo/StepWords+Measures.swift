@@ -8,18 +8,17 @@ extension StepWords {
     let isSeveral = Set(entries.map(\.subject)).count > 1
     guard decisions.count == entries.count, decisions.count > 1 else { return nil }
     var vehicles: [String] = []
-    var skipped: [StopSequence] = []
-    var isTurn = false
+    var (isTurn, hasSkipped) = (false, false)
     for decision in decisions {
       switch decision {
       case .endsEarly, .startsLate: isTurn = true
       case .vehicle(let name): if !vehicles.contains(name) { vehicles.append(name) }
-      case .skipped(let stop): skipped.append(stop)
+      case .skipped: hasSkipped = true
       default: return nil
       }
     }
     // The first trip went to the vehicle that is named first.
-    if isSeveral, !isTurn, skipped.isEmpty, vehicles.count == 2 {
+    if isSeveral, !isTurn, !hasSkipped, vehicles.count == 2 {
       let names = (VisibleText.line(vehicles[1]), VisibleText.line(vehicles[0]))
       guard let first = entries.first?.instance.flatMap(name(of:)) else {
         return Translation.fill(translation.translate("vehicles %1$@ and %2$@ swapped"), names.0, names.1)
@@ -30,7 +29,7 @@ extension StepWords {
     }
     guard vehicles.isEmpty else { return nil }
     if isSeveral { return translation.translate("turned early") }
-    return isTurn ? nil : shortened(entries, skipped)
+    return isTurn ? nil : shortened(entries)
   }
 
   /// Returns where a trip ends or starts now, after a decision about its end or its start.
@@ -47,9 +46,13 @@ extension StepWords {
   }
 
   /// Returns where a trip ends early or starts late; `nil` when the skipped stops are neither its last nor its first ones.
-  private func shortened(_ entries: [JournalEntry], _ skipped: [StopSequence]) -> String? {
+  private func shortened(_ entries: [JournalEntry]) -> String? {
     guard let instance = entries.first?.instance,
-      let stopTimes = desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:))?.stopTimes,
+      let trip = desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:))
+    else { return nil }
+    let stopTimes = trip.stopTimes
+    let skipped = entries.compactMap { entry in (try? entry.taken?.fitted(to: trip))?.sequence }
+    guard skipped.count == entries.count,
       let first = stopTimes.firstIndex(where: { !skipped.contains($0.sequence) }),
       let last = stopTimes.lastIndex(where: { !skipped.contains($0.sequence) }),
       last - first + 1 + skipped.count == stopTimes.count

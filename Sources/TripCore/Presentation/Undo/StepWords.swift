@@ -51,7 +51,8 @@ public final class StepWords {
     guard let instance = last.instance else { return last.alertDecision.map(wording.phrase) ?? "" }
     let isSingle = Set(entries.map(\.subject)).count == 1
     let trip = isSingle ? desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:)) : nil
-    return Self.results(entries.filter { $0.instance == instance }).map { wording.phrase($0, on: trip) }
+    return Self.results(entries.filter { $0.instance == instance }.compactMap(\.taken))
+      .map { wording.phrase($0, on: trip) }
       .joined(separator: " · ")
   }
 
@@ -75,8 +76,8 @@ public final class StepWords {
 
   /// Returns what holds now of that which a step was about, such as `no data` after the undo of a delay.
   public func state(of entries: [JournalEntry]) -> String {
-    var decisions: [TripInstance: Decision] = [:]
-    for entry in entries { if let instance = entry.instance { decisions[instance] = entry.decision } }
+    var decisions: [TripInstance: TakenDecision] = [:]
+    for entry in entries { if let instance = entry.instance { decisions[instance] = entry.taken } }
     guard !decisions.isEmpty else {
       return entries.first?.subject == .settings ? stateOfSettings(entries) : stateOfAlert(entries)
     }
@@ -118,11 +119,10 @@ public final class StepWords {
   }
 
   /// Returns the last decision of each kind among entries about one trip, in the order in which they were taken.
-  private static func results(_ entries: [JournalEntry]) -> [Decision] {
-    let decisions = entries.compactMap(\.decision)
-    return decisions.indices.filter { index in
-      !decisions[(index + 1)...].contains { $0.replaces(decisions[index]) }
-    }.map { decisions[$0] }
+  private static func results(_ taken: [TakenDecision]) -> [TakenDecision] {
+    taken.indices.filter { index in
+      !taken[(index + 1)...].contains { $0.decision.replaces(taken[index].decision) }
+    }.map { taken[$0] }
   }
 
   /// Returns the words for moves of several trips, such as `moved by +5 min`; `nil` for a single trip, when the trips were
@@ -134,7 +134,9 @@ public final class StepWords {
     if let span, span != 0 {
       return Translation.fill(desk.wording.translation.translate("moved by %@"), desk.wording.signed(span))
     }
-    let isOnTime = delay == 0 && Self.results(entries).allSatisfy { $0 == .departure(delay: 0, at: nil) }
+    let isOnTime =
+      delay == 0
+      && Self.results(entries.compactMap(\.taken)).allSatisfy { $0.decision == .departure(delay: 0, at: nil) }
     return isOnTime ? nil : desk.wording.translation.translate("moved")
   }
 
@@ -162,23 +164,26 @@ public final class StepWords {
   /// Returns the delay of a trip by the decisions before a place of the journal and the present report; 0 when neither has
   /// one.
   private func delayBefore(_ place: JournalSequence, _ instance: TripInstance) -> Seconds {
-    let decisions = desk.journal.shown.effectiveEntries(on: instance, before: place).compactMap(\.decision)
+    let taken = desk.journal.shown.effectiveEntries(on: instance, before: place).compactMap(\.taken)
     let report = desk.trips.report(on: instance)
     // Mostly nothing was known of the trip, and then the timetable need not be read.
-    guard !decisions.isEmpty || report != nil, let row = desk.trips.row(of: instance),
+    guard !taken.isEmpty || report != nil, let row = desk.trips.row(of: instance),
       var trip = desk.trips.undecidedTrip(ofRow: row)
     else { return 0 }
-    trip.applyAll(decisions, over: report)
+    trip.applyAll(taken: taken, over: report)
     return trip.delay ?? 0
   }
 
-  private func state(of instance: TripInstance, _ decision: Decision) -> String {
+  private func state(of instance: TripInstance, _ taken: TakenDecision) -> String {
     let (wording, translation) = (desk.wording, desk.wording.translation)
     guard let trip = desk.trips.row(of: instance).flatMap(desk.trips.trip(ofRow:)) else {
-      if case .added = decision { return translation.translate("no such trip") }
-      let left = desk.journal.shown.decisions(on: instance).last { $0.replaces(decision) }
+      if case .added = taken.decision { return translation.translate("no such trip") }
+      let left = desk.journal.shown.decisions(on: instance).last { $0.replaces(taken.decision) }
       return left.map { wording.phrase($0, on: nil) } ?? translation.translate("nothing decided")
     }
+    let whole = wording.delay(of: trip) ?? wording.punctuality(Punctuality(trip))
+    // The trip may not call any more at the stop that the decision is about.
+    guard let decision = try? taken.fitted(to: trip) else { return whole }
     func stopTime(_ sequence: StopSequence?) -> StopTime {
       trip.stopTimes.first { $0.sequence == sequence } ?? trip.stopTimes[0]
     }
@@ -187,7 +192,7 @@ public final class StepWords {
       let delay = stopTime(sequence).departureDelay
       return wording.delay(delay) ?? wording.punctuality(Punctuality(delay: delay))
     case .departure, .held, .cancelled, .cancelledWithReason, .reinstated, .withdrawn, .added:
-      return wording.delay(of: trip) ?? wording.punctuality(Punctuality(trip))
+      return whole
     case .skipped(let sequence), .restored(let sequence):
       let stop = stopTime(sequence)
       return stop.isSkipped

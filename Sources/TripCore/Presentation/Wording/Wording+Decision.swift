@@ -1,4 +1,15 @@
 extension Wording {
+  /// Describes a decision of a journal as ``phrase(_:on:)-(Decision,_)`` does, with the name that its stop has now.
+  ///
+  /// - Parameters:
+  ///   - taken: The decision, with the planned stop time that it is about.
+  ///   - trip: The trip of the decision, or `nil` when the shown timetable does not have it.
+  /// - Returns: The description in the user's language. A stop at which the trip does not stop any more has no name.
+  public func phrase(_ taken: TakenDecision, on trip: Trip?) -> String {
+    guard let trip, let fitted = try? taken.fitted(to: trip) else { return phrase(taken.decision, on: nil) }
+    return phrase(fitted, on: trip)
+  }
+
   /// Describes a decision as the end of a sentence about the trip: `moved to 08:25`, `canceled`.
   ///
   /// - Parameters:

@@ -4,6 +4,8 @@ extension Wording {
     switch error {
     case .noSuchStop:
       translation.translate("The trip does not call at that stop. Choose another one.")
+    case .leavesLater:
+      translation.translate("The timetable has it leave later than the time until which it was held.")
     case .noSuchTrip:
       translation.translate("This timetable does not have the trip.")
     case .beforeArrival(let span):

@@ -99,6 +99,12 @@ extension Wording {
           "It is not known whether %1$@ decision was saved (%2$@). Retrying is safe.",
           plural: "It is not known whether %1$@ decisions were saved (%2$@). Retrying is safe.", count: count),
         number(count), reason)
+    // What the journal had is published until the dispatcher answers.
+    case .notSaved(let count, .missing):
+      Translation.fill(
+        translation.translate(
+          "%1$@ decision is not saved any more. %2$@", plural: "%1$@ decisions are not saved any more. %2$@",
+          count: count), number(count), sentence(.missing))
     case .notSaved(let count, let error):
       Translation.fill(
         translation.translate(

@@ -102,7 +102,10 @@ extension Wording {
     guard let status else { return nil }
     let seen: String
     if status.published == nil {
-      seen = translation.translate("the timetable; nothing is published yet")
+      seen =
+        status.hasNewerElsewhere
+        ? translation.translate("the timetable, where nothing is published yet")
+        : translation.translate("the timetable; nothing is published yet")
     } else if let view = status.views[instance] {
       let missing = status.heldBack.filter { $0.instance == instance }.compactMap(\.profile).sorted()
       seen = ([words(view)] + missing.map(heldBack)).joined(separator: "; ")
@@ -117,7 +120,11 @@ extension Wording {
     // What is paused or fails leaves passengers with the last version, which has an age.
     guard let published = status.published, status.isPaused || !status.failures.isEmpty || status.journalProblem != nil
     else { return sentence }
-    return Translation.fill(translation.translate("%1$@ (version of %2$@)"), sentence, timeWithSeconds(published))
+    let age =
+      status.hasNewerElsewhere
+      ? translation.translate("%1$@ (version of %2$@; a later one at some places)")
+      : translation.translate("%1$@ (version of %2$@)")
+    return Translation.fill(age, sentence, timeWithSeconds(published))
   }
 
   private func heldBack(from profile: FeedProfile) -> String {

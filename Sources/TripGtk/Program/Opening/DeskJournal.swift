@@ -108,24 +108,25 @@ extension JournalError {
 
 /// A journal that is being opened while the calling thread reads the feed.
 final class BackgroundJournal: Sendable {
-  private let result = Mutex<DeskJournal?>(nil)
+  private let result = Mutex<(operatorID: OperatorID, journal: DeskJournal)?>(nil)
   private let done = DispatchSemaphore(value: 0)
 
   /// Starts to open a journal.
   ///
   /// - Parameters:
   ///   - path: The journal's file, or its address on a server; `nil` when the user has no home folder.
-  ///   - operatorID: The operator whose decisions are read.
+  ///   - choice: Chooses the operator whose decisions are read.
   ///   - keeper: For whom decisions are kept on this computer while a server is away.
   ///   - takesAny: Whether another journal than before is used without asking, because nothing is decided here.
   ///   - firstDay: The first service day to read.
   ///   - isRehearsal: As for ``DeskJournal``'s `open`.
   ///   - clock: The source of the current time.
   init(
-    _ path: String?, of operatorID: OperatorID, keeper: String, takesAny: Bool, from firstDay: ServiceDate,
-    isRehearsal: Bool?, clock: DeskClock
+    _ path: String?, of choice: @escaping @Sendable () async -> OperatorID, keeper: String, takesAny: Bool,
+    from firstDay: ServiceDate, isRehearsal: Bool?, clock: DeskClock
   ) {
     Task.detached(priority: .userInitiated) { [self] in
+      let operatorID = await choice()
       let journal: DeskJournal
       if let path, PostgresAddress.isAddress(path) {
         journal = await .start(
@@ -134,13 +135,13 @@ final class BackgroundJournal: Sendable {
       } else {
         journal = await .open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
       }
-      result.withLock { $0 = journal }
+      result.withLock { $0 = (operatorID, journal) }
       done.signal()
     }
   }
 
   /// Blocks the calling thread until the journal is open. Call this once, and not on the main thread.
-  func wait() -> DeskJournal? {
+  func wait() -> (operatorID: OperatorID, journal: DeskJournal)? {
     done.wait()
     return result.withLock { $0 }
   }

@@ -17,6 +17,8 @@ struct DeskOpening: Sendable {
   let alertSettings: AlertSettings
   /// An empty set of these alerts.
   let alerts: AutomaticAlerts
+  /// The operator whose decisions the desk shows.
+  let operatorID: OperatorID
   /// The journal of a new desk; `nil` for a desk that is running, which has its journal.
   let journal: DeskJournal?
 
@@ -48,11 +50,14 @@ struct DeskOpening: Sendable {
     let opening =
       running == nil
       ? BackgroundJournal(
-        options.store.storePath(isRehearsal: clock.isRehearsal), of: options.store.operatorID(of: feed.agency),
+        options.store.storePath(isRehearsal: clock.isRehearsal),
+        of: { [feed, clock] in await options.store.operatorID(of: feed, isRehearsal: clock.isRehearsal) },
         keeper: options.keeper, takesAny: options.isBoard,
         from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
         isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal), clock: clock) : nil
-    journal = opening?.wait()
+    let opened = opening?.wait()
+    operatorID = running?.operatorID ?? opened?.operatorID ?? OperatorID(feed.agency)
+    journal = opened?.journal
     day = try DeskDay(
       requested, of: feed, now: now, decided: running?.decided ?? journal?.state ?? JournalState(),
       reported: running?.reported ?? TripReports(), orNearest: running == nil)
@@ -63,6 +68,7 @@ struct DeskOpening: Sendable {
 
 /// What is taken over from a running desk when its feed is opened again.
 struct RunningDesk: Sendable {
+  let operatorID: OperatorID
   let clock: DeskClock
   let decided: JournalState
   let reported: TripReports
@@ -70,14 +76,15 @@ struct RunningDesk: Sendable {
 
 /// Identifies the operator of a timetable, so that each operator has one desk.
 ///
-/// It has the `agency_id`, not the name, because names change. When the feed has no `agency_id`, the path of the
-/// feed's file replaces it.
+/// It has the `agency_id`, not the name, because names change: that of the agency whose decisions are shown, which need not
+/// be the first one of the feed. When the feed has no `agency_id`, the path of the feed's file replaces it.
 struct OperatorKey: Hashable {
   private let id: String
   private let timeZone: TimeZone
 
-  init(_ agency: Agency, path: String) {
-    id = agency.id ?? path
-    timeZone = agency.timeZone
+  init(_ opening: DeskOpening, path: String) {
+    let (feed, operatorID) = (opening.feed, opening.operatorID.text)
+    id = feed.agencyIDs.contains(operatorID) ? operatorID : feed.agency.id ?? path
+    timeZone = feed.agency.timeZone
   }
 }

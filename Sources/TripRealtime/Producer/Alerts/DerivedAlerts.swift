@@ -43,7 +43,12 @@ public struct DerivedAlerts: Sendable {
   }
 
   private mutating func note(_ trip: Trip) {
-    if noted[trip.instance]?.trip != trip { alerts.update(trip) }
-    noted[trip.instance] = (trip, round)
+    // In place, because most trips are as they were, and a copy of each would cost more than all else.
+    if let index = noted.index(forKey: trip.instance), noted.values[index].trip == trip {
+      noted.values[index].round = round
+    } else {
+      alerts.update(trip)
+      noted[trip.instance] = (trip, round)
+    }
   }
 }

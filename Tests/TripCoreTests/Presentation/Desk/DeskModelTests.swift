@@ -191,11 +191,24 @@ struct DeskModelTests {
     #expect(desk.notices.all.value.isEmpty)
   }
 
+  @Test("a decision at any stop outlives a timetable that numbers its stops anew, and is worded by its stop")
+  func renumberedStop() throws {
+    desk.selection.select(row: 3)
+    try desk.decide(.departure(delay: 300, at: 2))
+    let log = LogModel(desk)
+    let before = log.rows.value.map(\.change)
+    #expect(before.first?.contains("Beta") == true)
+    desk.show(renumbered(sampleTimetable(on: day, zone: amsterdam), by: -1))
+    #expect(desk.notices.all.value.isEmpty)
+    #expect(desk.trips.trip(ofRow: 3)?.stopTimes.map(\.departureDelay) == [nil, 300])
+    #expect(LogModel(desk).rows.value.map(\.change) == before)
+  }
+
   @Test("a decision that does not fit the new timetable is named, and comes back with one that it fits")
   func unfitDecision() throws {
     let instance = desk.timetable.value.instance(ofRow: 3)
     try desk.decide(.departure(delay: 300, at: 1), on: instance)
-    desk.show(renumbered(sampleTimetable(on: day, zone: amsterdam), by: 10))
+    desk.show(renumbered(sampleTimetable(on: day, zone: amsterdam), by: 10, stops: ["c", "d"]))
     #expect(desk.notices.all.value == [.decisionsDoNotFit([instance])])
     #expect(desk.trips.summary.value.late == 0)
     desk.show(sampleTimetable(on: day, zone: amsterdam))
@@ -241,9 +254,10 @@ struct DeskModelTests {
   }
 
   /// The same timetable with other stop_sequences.
-  private func renumbered(_ timetable: Timetable, by offset: Int) -> Timetable {
+  private func renumbered(_ timetable: Timetable, by offset: Int, stops: [String]? = nil) -> Timetable {
     Timetable(
-      agency: timetable.agency, serviceDate: timetable.serviceDate, routes: timetable.routes, stops: timetable.stops,
+      agency: timetable.agency, serviceDate: timetable.serviceDate, routes: timetable.routes,
+      stops: stops.map { ids in StopColumn(ids.map { Stop(id: $0, name: $0) }) } ?? timetable.stops,
       trips: timetable.trips, tripIDs: timetable.tripIDs, headsigns: timetable.headsigns,
       stopTimes: StopTimeColumn(
         timetable.stopTimes.map { stopTime in

@@ -156,7 +156,8 @@ final class GraphDraftTests: GraphSuite {
     graph.confirmDraft()
     let second = try #require(desk.selection.instance.value)
     #expect(first != second)
-    #expect(desk.journal.shown.extraTrip(second) == ExtraTrip(like: "7-5", shift: .minutes(16)))
+    #expect(
+      desk.journal.shown.extraTrip(second) == ExtraTrip(like: "7-5", shift: .minutes(16), departure: day.time(9, 56)))
     let trip = try #require(desk.trips.row(of: second).flatMap(desk.trips.trip(ofRow:)))
     #expect(trip.departure == day.time(9, 56))
   }

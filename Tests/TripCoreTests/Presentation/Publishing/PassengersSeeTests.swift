@@ -117,6 +117,17 @@ struct PassengersSeeTests {
     #expect(seen(3) == "Passengers see: 5 minutes delay (version of 08:15:00)")
   }
 
+  @Test("where one place has a later version than another, that is said")
+  func elsewhere() {
+    var failing = status([sample.instance(3): .expected(delay: 300)])
+    (failing.failures, failing.hasNewerElsewhere) = (["feed.pb: may not be written"], true)
+    desk.show(failing)
+    #expect(seen(3) == "Passengers see: 5 minutes delay (version of 08:15:00; a later one at some places)")
+    failing.published = nil
+    desk.show(failing)
+    #expect(seen(3) == "Passengers see: the timetable, where nothing is published yet")
+  }
+
   @Test("the status line counts what is published and vouched, and says when nobody has touched a desk")
   func counts() {
     let now = sample.time.clock.now()

@@ -1,0 +1,60 @@
+/// The planned stop time that a decision is about, as the timetable had it when the decision was taken.
+///
+/// A journal keeps it with the decision, because a later timetable may number the stops of the trip anew, leave some out, or
+/// plan other times. An entry of an older version of the program has none.
+public struct PlannedStopTime: Hashable, Sendable {
+  /// The `stop_id`; `nil` for the stop of a decision about a platform, which says its station itself.
+  public let stopID: String?
+  /// The `parent_station` of the stop; `nil` when it has none.
+  public let station: String?
+  /// The planned departure.
+  public let departure: Instant
+  /// Which of the trip's visits to the station, or else to the stop, it is, from 1 on.
+  /// - SeeAlso: SIRI, `VisitNumber`.
+  public let visit: Int
+  /// How often the trip visits the station or the stop.
+  public let visits: Int
+
+  /// Makes a planned stop time from what a journal has of it. The properties of the same names explain the parameters.
+  public init(stopID: String?, station: String? = nil, departure: Instant, visit: Int = 1, visits: Int = 1) {
+    self.stopID = stopID
+    self.station = station
+    self.departure = departure
+    self.visit = visit
+    self.visits = visits
+  }
+
+  /// Makes what a journal keeps with a decision: nothing for a decision that is about no stop time, and for a delay of the whole
+  /// trip, which is the same whatever is planned.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - trip: Its trip, as it was planned when the decision was taken.
+  init?(of decision: Decision, on trip: Trip) {
+    let index: Int?
+    switch decision {
+    case .held(_, nil): index = 0
+    case .departure(_, let sequence?), .held(_, let sequence?), .skipped(let sequence), .restored(let sequence),
+      .endsEarly(let sequence), .startsLate(let sequence), .platform(_, let sequence):
+      index = trip.stopTimes.firstIndex { $0.sequence == sequence }
+    case .departure(_, nil), .cancelled, .cancelledWithReason, .reinstated, .reason, .note, .vehicle, .withdrawn,
+      .added:
+      index = nil
+    }
+    guard let index else { return nil }
+    let stop = trip.stopTimes[index].stop
+    guard [stop.id, stop.station].allSatisfy({ $0.map(Self.isKept) ?? true }) else { return nil }
+    let there = trip.stopTimes.indices.filter { other in
+      let visited = trip.stopTimes[other].stop
+      return stop.station.map { $0 == visited.station } ?? (stop.id == visited.id)
+    }
+    var stopID: String? = stop.id
+    if case .platform = decision { stopID = nil }
+    self.init(
+      stopID: stopID, station: stop.station, departure: trip.stopTimes[index].departure,
+      visit: there.count { $0 <= index }, visits: there.count)
+  }
+
+  /// Whether every journal can keep an id: a text ends at the character NUL there, and a server takes no very long ones.
+  private static func isKept(_ id: String) -> Bool { id.utf8.count <= Trip.longestText && !id.utf8.contains(0) }
+}

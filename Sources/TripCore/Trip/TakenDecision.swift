@@ -1,0 +1,88 @@
+/// A decision as a journal keeps it: with the planned stop time that it is about.
+public struct TakenDecision: Hashable, Sendable {
+  /// The decision, with the `stop_sequence` that the stop had when it was taken.
+  public let decision: Decision
+  /// The planned stop time when it was taken; `nil` when none was kept.
+  public let planned: PlannedStopTime?
+
+  /// Makes a taken decision. The properties of the same names explain the parameters.
+  public init(_ decision: Decision, about planned: PlannedStopTime? = nil) {
+    self.decision = decision
+    self.planned = planned
+  }
+
+  /// The `stop_id` of the stop or station that the decision names; `nil` when it names none, or it is not known.
+  public var stopID: String? {
+    switch decision {
+    case .platform(let platform, _): platform.station
+    case .held(_, nil): nil
+    default: planned?.stopID
+    }
+  }
+
+  /// Returns the decision for the trip as it is planned now: about the same stop, whatever its `stop_sequence` is now, and a
+  /// trip that is held until a time is held until that time.
+  ///
+  /// - Parameter trip: The trip, with the decisions before this one.
+  /// - Returns: The decision; as it was taken, where no planned stop time was kept.
+  /// - Throws: ``DecisionError/noSuchStop(_:)`` when the trip does not stop there any more, or when it is not known which of
+  ///   several times; ``DecisionError/leavesLater(_:)``.
+  func fitted(to trip: Trip) throws(DecisionError) -> Decision {
+    guard let planned else { return decision }
+    let first = trip.stopTimes[0]
+    if case .platform(let platform, let sequence) = decision {
+      // A platform of another station is refused with its own reason.
+      guard trip.stopTimes.contains(where: { $0.stop.station == platform.station }) else { return decision }
+      return .platform(platform, at: try planned.stopTime(of: trip, formerly: sequence).sequence)
+    }
+    let stopTime = try planned.stopTime(of: trip, formerly: decision.sequence ?? first.sequence)
+    let sequence = stopTime.sequence
+    return switch decision {
+    case .departure(let delay, _): .departure(delay: delay, at: sequence)
+    case .held(let delay, let before):
+      .held(
+        delay: try Self.delay(delay, planned, now: stopTime),
+        at: before == nil && sequence == first.sequence ? nil : sequence)
+    case .skipped: .skipped(at: sequence)
+    case .restored: .restored(at: sequence)
+    case .endsEarly: .endsEarly(at: sequence)
+    case .startsLate: .startsLate(at: sequence)
+    case .cancelled, .cancelledWithReason, .reinstated, .platform, .reason, .note, .vehicle, .withdrawn, .added:
+      decision
+    }
+  }
+
+  /// Returns the delay with which a held trip leaves at the time until which it was held. When a known delay makes the trip leave
+  /// later than that, the known delay is returned.
+  ///
+  /// - Throws: ``DecisionError/leavesLater(_:)`` when the new timetable plans the departure for a later time, and no delay is
+  ///   known. A delay of 0 would call the trip on time, which nobody has decided.
+  private static func delay(
+    _ delay: Seconds, _ planned: PlannedStopTime, now stopTime: StopTime
+  ) throws(DecisionError) -> Seconds {
+    guard planned.departure != stopTime.departure else { return delay }
+    let needed = delay + (planned.departure - stopTime.departure)
+    if let known = stopTime.departureDelay { return max(known, needed) }
+    guard needed >= min(delay, 0) else { throw .leavesLater(stopTime.sequence) }
+    return needed
+  }
+}
+
+extension PlannedStopTime {
+  /// Returns the stop time of a trip that this one has become: at the same station, or else at the same stop.
+  ///
+  /// - Parameters:
+  ///   - trip: The trip as it is planned now.
+  ///   - sequence: The `stop_sequence` when the decision was taken, for the error.
+  /// - Returns: The stop time: of as many visits as before the one of the same number, otherwise the one at the same time.
+  /// - Throws: ``DecisionError/noSuchStop(_:)``.
+  fileprivate func stopTime(of trip: Trip, formerly sequence: StopSequence) throws(DecisionError) -> StopTime {
+    var there = station.map { station in trip.stopTimes.filter { $0.stop.station == station } } ?? []
+    // Also where the timetable has no stations any more.
+    if there.isEmpty { there = trip.stopTimes.filter { $0.stop.id == stopID } }
+    if there.count == visits, there.indices.contains(visit - 1) { return there[visit - 1] }
+    let onTime = there.filter { $0.departure == departure }
+    guard onTime.count == 1 else { throw .noSuchStop(sequence) }
+    return onTime[0]
+  }
+}
