@@ -62,9 +62,9 @@ struct PublishedDayTrips: Sendable {
     let row = scheduled.firstIndex {
       $0.serviceDate == date && !$0.isExtra && timetable.tripIDs.utf8(of: $0.trip).elementsEqual(id)
     }
-    guard let row else { return nil }
+    guard let row, let later = timetable.later(extra, thanRow: row) else { return nil }
     let template = scheduled[row]
-    let start = template.departure + timetable.later(extra, thanRow: row)
+    let start = template.departure + later
     let trip = timetable.trips[template.trip]
     let stops = timetable.stopTimes[trip.stopTimes].map(\.stop)
     var distance = Seconds(abs((start - template.departure).count))

@@ -20,10 +20,11 @@ public struct ActionFields: Hashable, Sendable {
   /// `nil` for all other kinds. How planned stop times and departures are written says `TimedValue`; entries of older versions
   /// have none.
   public var value: String?
-  /// The `platform_code` of the new platform. `nil` when the feed has no code for it, and for every kind but
-  /// `platform`.
+  /// `platform`: the `platform_code` of the new platform, `nil` when the feed has no code for it. `added`: the station or stop where
+  /// the copied trip ends (``ExtraTrip/ends``). `nil` for every other kind.
   public var platformCode: String?
-  /// The `parent_station` of the new platform, or of the planned stop time; `nil` for every other kind.
+  /// The `parent_station` of the new platform, or of the planned stop time; `added`: the station or stop where the copied trip begins.
+  /// `nil` for every other kind.
   public var parentStation: String?
   /// For the kinds `undo`, `alert-undo` and `settings-undo`, the id of the journal entry that is undone; `nil` for every other kind.
   public var undoes: UUID?
@@ -72,7 +73,10 @@ public struct ActionFields: Hashable, Sendable {
         parentStation = platform.station
       case .reason(let text, .other), .note(let text), .vehicle(let text): value = text
       case .reason(let text, let cause), .cancelledWithReason(let text, let cause): value = "\(cause.rawValue) \(text)"
-      case .added(let extra): value = TimedValue(extra.shift, extra.departure, extra.template).text
+      case .added(let extra):
+        value = TimedValue(extra.shift, extra.departure, extra.template).text
+        parentStation = extra.ends?.origin
+        platformCode = extra.ends?.destination
       case .skipped, .restored, .endsEarly, .startsLate:
         value = planned.map { TimedValue(nil, $0).text }
         parentStation = planned?.station
@@ -121,7 +125,10 @@ public struct ActionFields: Hashable, Sendable {
       guard let value = TimedValue(value), let id = value.id, let shift = value.number,
         shift.magnitude <= ExtraTrip.greatestShift
       else { return nil }
-      return .added(ExtraTrip(like: id, shift: shift, departure: value.departure))
+      let ends = parentStation.flatMap { origin in
+        platformCode.map { ExtraTrip.Ends(origin: origin, destination: $0) }
+      }
+      return .added(ExtraTrip(like: id, shift: shift, departure: value.departure, ends: ends))
     case (.departure, _, _), (.held, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _),
       (.restored, _, _), (.endsEarly, _, _), (.startsLate, _, _), (.platform, _, _), (.reason, _, _), (.cause, _, _),
       (.note, _, _), (.vehicle, _, _), (.withdrawn, _, _), (.added, _, _):

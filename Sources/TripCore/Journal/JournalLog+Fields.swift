@@ -18,7 +18,7 @@ extension JournalLog {
 
   /// Returns the values of a journal entry's fields, in the order of ``columns``.
   private static func cells(of entry: JournalEntry) -> [Cell] {
-    let fields = ActionFields(entry.action, about: entry.subject)
+    var fields = ActionFields(entry.action, about: entry.subject)
     func cell(_ text: String?) -> Cell { text.map { .text($0) } ?? .null }
     var (kind, value, cause) = (fields.kind, fields.value, String?.none)
     if let reason = entry.decision?.reason {
@@ -26,9 +26,10 @@ extension JournalLog {
       // Stores have a kind of its own, `cause`, for a reason with a cause. Programs read both as `reason`.
       if kind == "cause" { kind = "reason" }
     }
-    var departure = entry.planned?.departure
+    var (departure, stopID) = (entry.planned?.departure, entry.planned?.stopID)
     if case .added(let extra) = entry.decision {
       (value, departure) = (TimedValue(extra.shift, nil, extra.template).text, extra.departure)
+      (stopID, fields.parentStation, fields.platformCode) = (extra.ends?.origin, nil, nil)
     }
     return [
       .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
@@ -39,7 +40,7 @@ extension JournalLog {
       // In the JSON output, only a delay is a number. A `stop_id` that looks like a number stays a text.
       entry.decision?.delay.map { .number(Int64($0.count)) } ?? cell(value),
       cell(fields.platformCode), cell(fields.parentStation ?? entry.planned?.station), cell(fields.undoes?.uuidString),
-      cell(cause), cell(entry.subject.alert?.id), cell(entry.planned?.stopID),
+      cell(cause), cell(entry.subject.alert?.id), cell(stopID),
       cell(departure?.date.formatted(.iso8601)),
     ]
   }

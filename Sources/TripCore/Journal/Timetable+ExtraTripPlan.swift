@@ -12,6 +12,7 @@ extension Timetable {
     let instance = instance(ofRow: row)
     return ExtraTrip(
       like: scheduledTrips[row].isExtra ? extras.extraTrip(instance)?.template ?? instance.tripID : instance.tripID,
-      shift: scheduledTrips[row].shift + shift, departure: departure(ofRow: row) + shift)
+      shift: scheduledTrips[row].shift + shift, departure: departure(ofRow: row) + shift,
+      ends: ends(ofRow: row))
   }
 }

@@ -2,7 +2,8 @@ extension Timetable {
   /// Returns a timetable with an additional row for each trip that a dispatcher added. The new rows are sorted in
   /// among the others.
   ///
-  /// An extra trip is left out when the timetable lacks the trip that it copies, when its service date is later than
+  /// An extra trip is left out when the timetable lacks the trip that it copies, or has another trip with its id
+  /// (``ExtraTrip/ends``), when its service date is later than
   /// the timetable's, or when its service date is earlier and it has arrived by `now`. It is left out, too, when the
   /// timetable has a trip with its id, which a later edition of the timetable may bring: an id names one trip, that of the
   /// timetable.
@@ -22,9 +23,9 @@ extension Timetable {
     var added: [ScheduledTrip] = []
     for (instance, extra) in extras.sorted(by: { $0.key.tripID < $1.key.tripID }) {
       guard let template = found[extra.template], let first = trips[template].stopTimes.first,
-        let last = trips[template].stopTimes.last
+        let last = trips[template].stopTimes.last, let begin = origin(of: extra, copying: template)
       else { continue }
-      let shift = shift(of: extra, copying: template, on: instance.serviceDate)
+      let shift = shift(of: extra, from: begin, on: instance.serviceDate)
       let arrival = stopTimes[last].arrival + shift
       if instance.serviceDate < serviceDate {
         guard instance.serviceDate.origin(in: agency.timeZone) + Seconds(arrival.seconds) > now else { continue }
@@ -79,7 +80,7 @@ extension Timetable {
   ///   - extra: The plan: which trip the extra trip copies, and how much later it runs.
   ///   - instance: The identity of the extra trip.
   /// - Returns: The trip; that of the timetable, when the timetable has one with this identity; `nil` when the timetable
-  ///   lacks the copied trip, or has a trip with the same id that runs by frequencies.
+  ///   lacks the copied trip, has another one with its id, or has a trip with the id of the extra trip that runs by frequencies.
   public func trip(_ extra: ExtraTrip, as instance: TripInstance) -> Trip? {
     func row(_ id: String, _ isWanted: (ScheduledTrip) -> Bool = { _ in true }) -> Int? {
       let id = Array(id.utf8)
@@ -91,23 +92,53 @@ extension Timetable {
     if let own = row(instance.tripID, { !$0.isExtra }) {
       return scheduledTrips[own].startTime == instance.startTime ? try? trip(ofRow: own) : nil
     }
-    guard let template = row(extra.template) else { return nil }
-    let later = later(extra, thanRow: template)
+    guard let template = row(extra.template), let later = later(extra, thanRow: template) else { return nil }
     var copy = trip(like: template, later: later, as: instance)
     copy?.isExtra = true
     return copy
   }
 
-  /// Returns how much later an extra trip runs than the trip of `row`, which it copies.
-  package func later(_ extra: ExtraTrip, thanRow row: Int) -> Seconds {
+  /// Returns how much later an extra trip runs than the trip of `row`; `nil` when that is not the trip that it copies.
+  package func later(_ extra: ExtraTrip, thanRow row: Int) -> Seconds? {
     let copied = scheduledTrips[row]
-    return shift(of: extra, copying: copied.trip, on: copied.serviceDate) - copied.shift
+    return origin(of: extra, copying: copied.trip).map {
+      shift(of: extra, from: $0, on: copied.serviceDate) - copied.shift
+    }
   }
 
-  /// Returns how much later an extra trip runs than stop_times.txt says for a trip of ``trips``, which it copies.
-  private func shift(of extra: ExtraTrip, copying trip: Int, on date: ServiceDate) -> Seconds {
-    guard let first = trips[trip].stopTimes.first else { return extra.shift }
-    return extra.shift(from: date.origin(in: agency.timeZone) + Seconds(stopTimes[first].departure.seconds))
+  /// Returns how much later an extra trip runs than stop_times.txt says for the trip that it copies; `origin` is the index in
+  /// ``stopTimes`` of the stop where it was decided to begin.
+  private func shift(of extra: ExtraTrip, from origin: Int, on date: ServiceDate) -> Seconds {
+    extra.shift(from: date.origin(in: agency.timeZone) + Seconds(stopTimes[origin].departure.seconds))
+  }
+
+  /// Returns the index in ``stopTimes`` of the stop where an extra trip was decided to begin: the first one of the copied trip,
+  /// unless a later timetable lets that begin earlier.
+  ///
+  /// - Parameters:
+  ///   - extra: The plan of the extra trip.
+  ///   - trip: The index in ``trips`` of the trip with the id of the copied one.
+  /// - Returns: The index; `nil` when the trip does not run between the ends of the extra trip any more, so that it is another one.
+  private func origin(of extra: ExtraTrip, copying trip: Int) -> Int? {
+    let calls = trips[trip].stopTimes
+    guard let ends = extra.ends else { return calls.first }
+    func isAt(_ place: String, _ call: Int) -> Bool {
+      let stop = stopTimes[call].stop
+      return stops.station(at: stop) == place || stops.id(at: stop) == place
+    }
+    guard let origin = calls.first(where: { isAt(ends.origin, $0) }),
+      let destination = calls.last(where: { isAt(ends.destination, $0) }), origin < destination
+    else { return nil }
+    return origin
+  }
+
+  /// Returns where the trip of `row` begins and ends; `nil` when a journal could not keep it.
+  func ends(ofRow row: Int) -> ExtraTrip.Ends? {
+    let calls = trips[scheduledTrips[row].trip].stopTimes
+    guard let first = calls.first, let last = calls.last else { return nil }
+    let places = [first, last].map { stops.station(at: stopTimes[$0].stop) ?? stops.id(at: stopTimes[$0].stop) }
+    guard places.allSatisfy(PlannedStopTime.isKept) else { return nil }
+    return ExtraTrip.Ends(origin: places[0], destination: places[1])
   }
 
   /// Returns a copy of the trip of `row` that runs at another time, without any decision about it.
@@ -126,6 +157,8 @@ extension Timetable {
         isInterpolated: stopTime.isInterpolated, pickup: stopTime.pickup, dropOff: stopTime.dropOff,
         headsign: stopTime.headsign)
     }
-    return try? Trip(instance: instance, route: template.route, headsign: template.headsign, stopTimes: stopTimes)
+    var copy = try? Trip(instance: instance, route: template.route, headsign: template.headsign, stopTimes: stopTimes)
+    copy?.stationPlatforms = template.stationPlatforms
+    return copy
   }
 }

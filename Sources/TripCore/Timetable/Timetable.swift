@@ -149,6 +149,7 @@ public struct Timetable: Sendable {
       instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row),
       number: number(ofRow: row), stopTimes: stopTimes, isFrequencyBased: scheduledTrip.isFrequencyBased)
     trip.isExtra = scheduledTrip.isExtra
+    trip.stationPlatforms = StationPlatforms(platforms)
     return trip
   }
 

@@ -20,7 +20,7 @@ public enum DecisionError: Error, Hashable, Sendable {
   case stopIsSkipped(StopSequence)
   /// The trip would stop at fewer than two stops. It can be cancelled instead.
   case tooFewStops
-  /// The chosen platform belongs to another station than the stop.
+  /// The platform is none of the station of the stop, or it is not known which one of them was meant.
   case platformElsewhere(Platform)
   /// A frequency-based trip (`exact_times` 0) can neither be cancelled nor skip a stop: consumers of the published feed
   /// cannot identify a single trip without exact times. Nor has it a vehicle of its own.

@@ -11,31 +11,51 @@ public struct ExtraTrip: Hashable, Sendable {
   /// The departure from the first stop that was decided, whenever a later timetable plans the copied trip; `nil` in an entry of
   /// an older version of the program, and then ``shift`` says it.
   public let departure: Instant?
+  /// Where the copied trip begins and ends; `nil` in an entry of an older version of the program.
+  public let ends: Ends?
+
+  /// The places between which an extra trip was decided, each by the `stop_id` of its station, or else of the stop.
+  ///
+  /// By these, a later timetable's trip is known to be another one: operators give a `trip_id` to another trip.
+  public struct Ends: Hashable, Sendable {
+    /// The first stop.
+    public let origin: String
+    /// The last stop.
+    public let destination: String
+
+    /// Makes the ends of a trip. The properties of the same names explain the parameters.
+    public init(origin: String, destination: String) {
+      self.origin = origin
+      self.destination = destination
+    }
+  }
 
   /// The greatest shift, later or earlier, that is accepted when an extra trip is read from a journal: 10,000 hours,
   /// because GTFS times have at most four digits of hours.
   package static let greatestShift: Seconds = 36_000_000
 
   /// Makes the plan of an extra trip. The parameter `template` is the `trip_id` of the trip to copy, `shift` how much
-  /// later the copy runs, `departure` when it leaves its first stop.
-  public init(like template: String, shift: Seconds, departure: Instant? = nil) {
+  /// later the copy runs, `departure` when it leaves its first stop, `ends` where it begins and ends.
+  public init(like template: String, shift: Seconds, departure: Instant? = nil, ends: Ends? = nil) {
     self.template = template
     self.shift = shift
     self.departure = departure
+    self.ends = ends
   }
 
   /// Returns how much later the extra trip runs than a timetable has the copied trip.
   ///
-  /// - Parameter planned: When the copied trip leaves its first stop by that timetable's stop_times.txt.
+  /// - Parameter planned: When the copied trip leaves the stop where the extra trip begins, by that timetable's stop_times.txt.
   /// - Returns: The shift; negative is earlier. A departure that no timetable could have is left out of account.
   func shift(from planned: Instant) -> Seconds {
     guard let later = departure.map({ $0 - planned }), later.magnitude <= Self.greatestShift else { return shift }
     return later
   }
 
-  /// Returns whether another plan is for the same trip: like the same one, at the same time. Where an older version of the program
-  /// kept no departure, the shift says it.
+  /// Returns whether another plan is for the same trip: like the same one, between the same places, at the same time. Where an older
+  /// version of the program kept no departure, the shift says it.
   package func isAlike(_ other: ExtraTrip) -> Bool {
+    if let ends, let otherEnds = other.ends, ends != otherEnds { return false }
     guard let departure, let otherDeparture = other.departure else {
       return template == other.template && shift == other.shift
     }

@@ -56,5 +56,5 @@ public struct PlannedStopTime: Hashable, Sendable {
   }
 
   /// Whether every journal can keep an id: a text ends at the character NUL there, and a server takes no very long ones.
-  private static func isKept(_ id: String) -> Bool { id.utf8.count <= Trip.longestText && !id.utf8.contains(0) }
+  static func isKept(_ id: String) -> Bool { id.utf8.count <= Trip.longestText && !id.utf8.contains(0) }
 }

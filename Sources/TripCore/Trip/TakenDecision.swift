@@ -21,20 +21,19 @@ public struct TakenDecision: Hashable, Sendable {
   }
 
   /// Returns the decision for the trip as it is planned now: about the same stop, whatever its `stop_sequence` is now, and a
-  /// trip that is held until a time is held until that time.
+  /// trip that is held until a time is held until that time. A platform gets the code that it has now.
   ///
   /// - Parameter trip: The trip, with the decisions before this one.
   /// - Returns: The decision; as it was taken, where no planned stop time was kept.
   /// - Throws: ``DecisionError/noSuchStop(_:)`` when the trip does not stop there any more, or when it is not known which of
-  ///   several times; ``DecisionError/leavesLater(_:)``.
+  ///   several times; ``DecisionError/leavesLater(_:)``; ``DecisionError/platformElsewhere(_:)`` when its station has the platform no
+  ///   more.
   func fitted(to trip: Trip) throws(DecisionError) -> Decision {
+    if case .platform(let platform, let sequence) = decision {
+      return try fitted(try trip.stationPlatforms.current(platform), formerly: sequence, to: trip)
+    }
     guard let planned else { return decision }
     let first = trip.stopTimes[0]
-    if case .platform(let platform, let sequence) = decision {
-      // A platform of another station is refused with its own reason.
-      guard trip.stopTimes.contains(where: { $0.stop.station == platform.station }) else { return decision }
-      return .platform(platform, at: try planned.stopTime(of: trip, formerly: sequence).sequence)
-    }
     let stopTime = try planned.stopTime(of: trip, formerly: decision.sequence ?? first.sequence)
     let sequence = stopTime.sequence
     return switch decision {
@@ -50,6 +49,17 @@ public struct TakenDecision: Hashable, Sendable {
     case .cancelled, .cancelledWithReason, .reinstated, .platform, .reason, .note, .vehicle, .withdrawn, .added:
       decision
     }
+  }
+
+  /// Returns the decision about a platform for the trip as it is planned now.
+  private func fitted(
+    _ platform: Platform, formerly sequence: StopSequence, to trip: Trip
+  ) throws(DecisionError) -> Decision {
+    // A platform of another station is refused with its own reason.
+    guard let planned, trip.stopTimes.contains(where: { $0.stop.station == platform.station }) else {
+      return .platform(platform, at: sequence)
+    }
+    return .platform(platform, at: try planned.stopTime(of: trip, formerly: sequence).sequence)
   }
 
   /// Returns the delay with which a held trip leaves at the time until which it was held. When a known delay makes the trip leave

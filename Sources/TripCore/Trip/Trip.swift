@@ -44,6 +44,8 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var wasSeenLeaving = false
   /// Where ``delay`` comes from.
   public internal(set) var delaySource = DelaySource.none
+  /// The platforms of the stations of its timetable; none are known of a trip that is from no timetable.
+  var stationPlatforms = StationPlatforms()
   /// Whether a followed feed says when the trip is at a stop, so that its vehicle is known to run it.
   var isTracked = false
   /// Whether the trip's times, up to its last stop, are those of a followed feed that itself reports the trips that are

@@ -86,7 +86,8 @@ def test_what_was_decided_stays_about_the_same_stops(store, decided, tmp_path):
     assert before["waits"]["expected_arrival"] == "2026-11-20T09:42:00+01:00"
     assert after["late"]["expected_arrival"] == "2026-11-20T09:42:00+01:00"
     assert after["platform"]["platforms"] == [], "it is the planned one now"
-    assert before["extra"]["departure"] == after["extra"]["departure"] == "2026-11-20T09:30:00+01:00"
+    assert before["extra"]["departure"] == "2026-11-20T09:30:00+01:00"
+    assert after["extra"]["departure"] == "2026-11-20T09:25:00+01:00", "it leaves A at 9:30, and X before"
     updates = published(store, decided, tmp_path)
     assert (skipped(updates["skips"]), skipped(updates["ends"])) == ({"b"}, {"d"})
     held = {each.stop_id: each.departure.delay for each in updates["waits"].stop_time_update}
@@ -137,6 +138,48 @@ def test_an_extra_trip_that_runs_at_the_same_time_is_added_once(store, decided):
     assert "extra is added already" in again("+25"), "it leaves at 9:30 as before"
     assert "another trip" in store.refused("add", decided, "late", "+30", "--id", "extra")
     assert len([entry for entry in store.done("log", decided).splitlines() if "extra trip" in entry]) == 1
+
+
+def test_an_extra_trip_leaves_the_stop_where_it_was_decided_to_begin(store, decided, tmp_path):
+    (decided / "stop_times.txt").write_text(stop_times(NEW, 10))
+    updates = published(store, decided, tmp_path)["extra"].stop_time_update
+    times = [(each.stop_id, each.departure.time) for each in updates]
+    # 9:25 and 9:30 in Amsterdam.
+    assert times[:2] == [("x", 1795163100), ("a", 1795163400)]
+
+
+@pytest.mark.parametrize("calls", [
+    (("x", 0), ("b", 10), ("c1", 20), ("d", 30)), (("a", 0), ("b", 10), ("c1", 20), ("x", 30)),
+    (("d", 0), ("c1", 10), ("b", 20), ("a", 30))], ids=["other origin", "other destination", "the way back"])
+def test_an_extra_trip_follows_the_id_of_its_template_to_no_other_way(store, decided, tmp_path, calls):
+    store.done("withdraw", decided, "-", input="".join(f'{{"trip_id": "{trip}"}}\n' for trip in TRIPS))
+    (decided / "stop_times.txt").write_text(stop_times(calls, 1))
+    result = subprocess.run(
+        [PROGRAM, "trips", decided, "--now", NOW, "--json"], capture_output=True, text=True, timeout=PATIENCE,
+        env=store.environment, check=True)
+    assert "extra" not in {trip["trip_id"] for trip in map(json.loads, result.stdout.splitlines())}
+    assert "1 decision about 2026-11-20 fits no trip or stop of this timetable: extra" in result.stderr
+    assert published(store, decided, tmp_path) == {}
+    assert "added as an extra trip like late" in store.done("log", decided)
+
+
+@pytest.mark.parametrize("stops", [
+    STOPS.replace("c,1", "c,9").replace("c,2", "c,1").replace("c,9", "c,2"),
+    STOPS.replace("c2,Cuijk,52,6,,c,2", "e,Elst,52,8,1,,\nc2,Elst,52,8,,e,2"),
+    STOPS.replace("c2,Cuijk,52,6,,c,2\n", "")], ids=["codes exchanged", "of another station", "gone"])
+def test_a_platform_that_is_another_one_now_is_told_and_holds_back_nothing(store, decided, tmp_path, stops):
+    store.done("delay", decided, "platform", "+4")
+    assert listed(store, decided)["platform"]["platforms"] != []
+    (decided / "stops.txt").write_text(stops)
+    result = subprocess.run(
+        [PROGRAM, "trips", decided, "--now", NOW, "--json"], capture_output=True, text=True, timeout=PATIENCE,
+        env=store.environment, check=True)
+    assert "1 decision about 2026-11-20 fits no trip or stop of this timetable: platform" in result.stderr
+    trip = next(trip for trip in map(json.loads, result.stdout.splitlines()) if trip["trip_id"] == "platform")
+    assert (trip["platforms"], trip["expected_arrival"]) == ([], "2026-11-20T09:34:00+01:00")
+    update = published(store, decided, tmp_path)["platform"]
+    assert {each.stop_time_properties.assigned_stop_id for each in update.stop_time_update} <= {""}
+    assert update.stop_time_update[0].departure.delay == 240
 
 
 def test_a_hold_at_the_first_stop_stays_at_that_stop(store, feed):

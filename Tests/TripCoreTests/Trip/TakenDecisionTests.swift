@@ -128,6 +128,35 @@ struct TakenDecisionTests {
     #expect(elsewhere.applyAll(taken: [TakenDecision(decision)]).map(\.error.mayComeFromTimetable) == [true])
   }
 
+  @Test("a platform is the one with its stop_id, by its code of now; one that is gone or gave its code away is none")
+  func changedPlatforms() throws {
+    func platforms(_ codes: KeyValuePairs<String, String?>) -> StationPlatforms {
+      StationPlatforms(["B": codes.map { Platform(stopID: $0.key, code: $0.value, station: "B") }])
+    }
+    let decided = Platform(stopID: "B2", code: "2", station: "B")
+    let taken = taken(.platform(decided, at: 2), on: try trip(Self.old))
+    let delay = TakenDecision(.departure(delay: 60, at: nil))
+    for (now, code) in [
+      (["B1": "1", "B2": "2"], "2"), (["B1": "1", "B2": "Bay 2"], "Bay 2"), (["B1": "1", "B2": nil], nil),
+    ] as [(KeyValuePairs<String, String?>, String?)] {
+      var trip = try trip(Self.old)
+      trip.stationPlatforms = platforms(now)
+      #expect(trip.applyAll(taken: [taken, delay]).isEmpty)
+      #expect(trip.stopTimes[1].assignedPlatform == Platform(stopID: "B2", code: code, station: "B"))
+    }
+    for now in [["B1": "2", "B2": "1"], ["B1": "1"], ["B1": "1", "B2": nil, "B3": "2"]]
+      as [KeyValuePairs<String, String?>]
+    {
+      for taken in [taken, TakenDecision(taken.decision)] {
+        var trip = try trip(Self.old)
+        trip.stationPlatforms = platforms(now)
+        let refused = trip.applyAll(taken: [taken, delay]).map(\.error)
+        #expect(refused == [.platformElsewhere(decided)] && refused.allSatisfy { $0.mayComeFromTimetable })
+        #expect(trip.stopTimes[1].assignedPlatform == nil && trip.delay == 60, "the rest of the trip stays")
+      }
+    }
+  }
+
   @Test("the fields of an entry have the planned stop time, whatever its id is")
   func fields() throws {
     for id in ["B1", "stop 7", " @ ", "\u{301}é", "300@5 x", "“,”"] {
@@ -195,6 +224,17 @@ struct TakenDecisionTests {
     let row = try #require(shown.scheduledTrips.firstIndex { $0.isExtra })
     #expect(shown.departure(ofRow: row) == plan.departure)
     #expect(try shown.trip(ofRow: row).departure == plan.departure)
+    let elsewhere = ["x", "stop 2", "\u{301}"].map { other in
+      [ExtraTrip.Ends(origin: other, destination: "B"), ExtraTrip.Ends(origin: "A", destination: other)]
+    }
+    let ends = try #require(plan.ends)
+    for ends in [ExtraTrip.Ends(origin: ends.destination, destination: ends.origin)] + elsewhere.joined() {
+      let other = ExtraTrip(like: plan.template, shift: plan.shift, departure: plan.departure, ends: ends)
+      #expect(after.trip(other, as: instance) == nil)
+      #expect(after.adding([instance: other], at: before.departure(ofRow: 0)).count == after.count)
+      #expect(!plan.isAlike(other))
+      #expect(ActionFields(.decision(.added(other))).action == .decision(.added(other)))
+    }
     let older = ExtraTrip(like: plan.template, shift: plan.shift)
     #expect(after.trip(older, as: instance)?.departure == after.departure(ofRow: 1) + .minutes(7))
     let fields = ActionFields(.decision(.added(plan)))

@@ -54,10 +54,14 @@ extension JournalConformanceTests {
           #expect(written.last?.planned == planned)
         }
       }
-      let extra = ExtraTrip(like: "like \u{301}", shift: -420, departure: Instant(unixSeconds: -7))
-      written.append(try await desks[0].append(proposal(.decision(.added(extra)), on: "extra")))
+      for (number, text) in DifficultTexts.all.filter({ !$0.contains("\0") }).enumerated() {
+        let extra = ExtraTrip(
+          like: "like \u{301}", shift: -420, departure: Instant(unixSeconds: -7),
+          ends: number == 0 ? nil : ExtraTrip.Ends(origin: text, destination: "to \(text)"))
+        written.append(try await desks[0].append(proposal(.decision(.added(extra)), on: "extra \(number)")))
+        #expect(written.last?.decision == .added(extra))
+      }
       for desk in desks { #expect(try await desk.all() == written) }
-      #expect(written.last?.decision == .added(extra))
     }
 
     @Test("every kind of decision about an alert comes back as it was, with its undo", arguments: JournalKind.available)

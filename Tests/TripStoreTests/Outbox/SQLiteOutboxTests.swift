@@ -50,7 +50,9 @@ struct SQLiteOutboxTests {
       [nil, entry].map { known in
         proposal(.decide(.departure(delay: 600, at: nil)), on: trip).knowing(JournalState([known].compactMap(\.self)))
       },
-      [proposal(.decide(.added(ExtraTrip(like: "t", shift: 600))), on: extra)],
+      [nil, ExtraTrip.Ends(origin: "a \u{301}", destination: "station")].map { ends in
+        proposal(.decide(.added(ExtraTrip(like: "t", shift: 600, departure: sampleStart, ends: ends))), on: extra)
+      },
       Proposal.undoing([entry], time: sampleStart, author: "anna"),
       [Proposal(again: entry)],
       try [.skipped(at: 20), .platform(Platform(stopID: "p2", code: "2", station: "station"), at: 20)].map {

@@ -157,7 +157,10 @@ final class GraphDraftTests: GraphSuite {
     let second = try #require(desk.selection.instance.value)
     #expect(first != second)
     #expect(
-      desk.journal.shown.extraTrip(second) == ExtraTrip(like: "7-5", shift: .minutes(16), departure: day.time(9, 56)))
+      desk.journal.shown.extraTrip(second)
+        == ExtraTrip(
+          like: "7-5", shift: .minutes(16), departure: day.time(9, 56),
+          ends: ExtraTrip.Ends(origin: "alpha", destination: "delta")))
     let trip = try #require(desk.trips.row(of: second).flatMap(desk.trips.trip(ofRow:)))
     #expect(trip.departure == day.time(9, 56))
   }
