@@ -12,12 +12,15 @@ extension PostgresJournal: CopyableJournal {
     try await link.run { [self] connection in try EntryQuery(connection, address, noting: unusable).operators() }
   }
 
-  /// Reads whether an operator has entries in this journal. Costs the same with any number of operators.
+  /// Reads whose decisions the journal has in place of those of an operator. Costs the same with any number of operators.
   ///
+  /// - Parameter operatorID: The operator.
+  /// - Returns: Up to six other operators; none when the journal has a decision of `operatorID`.
   /// - Throws: ``JournalError``.
-  public func hasEntries(of operatorID: OperatorID) async throws(JournalError) -> Bool {
+  public func operators(insteadOf operatorID: OperatorID) async throws(JournalError) -> [OperatorID] {
     try await link.run { [self] connection in
-      try EntryQuery(connection, address, noting: unusable).hasEntries(of: operatorID)
+      let query = EntryQuery(connection, address, noting: unusable)
+      return try query.hasEntries(of: operatorID) ? [] : query.operators(upTo: 6)
     }
   }
 

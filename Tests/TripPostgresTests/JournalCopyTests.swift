@@ -99,12 +99,16 @@ struct JournalCopyTests {
     try await fill(remote, 2)
     try await fill(remote, 3, of: other)
     #expect(try await remote.operators() == [other, Sample.operatorID])
+    #expect(try await remote.operators(insteadOf: other).isEmpty)
+    #expect(try await remote.operators(insteadOf: OperatorID("new")) == [other, Sample.operatorID])
     let target = try file("one")
     await #expect(throws: JournalCopy.Failure.samePlace(other, Sample.operatorID)) {
       try await JournalCopy(remote, to: target)
     }
     #expect(try await JournalCopy(remote, to: target, of: other).added == 4)
     #expect(try await target.operators() == [other])
+    #expect(try await target.operators(insteadOf: other).isEmpty)
+    #expect(try await target.operators(insteadOf: OperatorID("new")) == [other])
     let again = try await server.journal(try await server.newJournal())
     #expect(try await JournalCopy(remote, to: again).total == 7)
     #expect(try await again.checked() == remote.checked())

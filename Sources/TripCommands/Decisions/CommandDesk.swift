@@ -63,16 +63,15 @@ final class CommandDesk {
         let opening = try await StoreOpening.open(
           storePath, of: operatorID, on: JournalState.days(from: day), isRehearsal: options.isRehearsal)
         (store, newStore, state) = (opening.journal, nil, opening.state)
-        // From the first decision on, nothing else would say that the timetable has got another operator.
-        if options.store.values.operatorName == nil, state.entries.isEmpty {
-          let others = CommandFailure.otherOperators(try await opening.journal.operators(), than: operatorID)
-          others.map { StandardError.write($0) }
-        }
       } else {
         let new = NewStoreJournal(path: storePath, isRehearsal: options.isRehearsal)
         (store, newStore, state) = (new, new, JournalState())
       }
     } catch { throw CommandFailure.unsaved(error) }
+    // From the first decision on, nothing else would say that the timetable has got another operator.
+    if options.store.values.operatorName == nil, state.entries.isEmpty, let journal = store as? any CopyableJournal {
+      try await CommandFailure.otherOperators(in: journal, than: operatorID).map { StandardError.write($0) }
+    }
     isStoreNamed = options.store.store != nil
     let journal = JournalReplica(
       store, state: state, from: day, operatorID: operatorID,

@@ -94,11 +94,8 @@ struct PublisherJournal {
     let journal = try await PostgresJournal(address, isRehearsal: request.isRehearsal)
     do throws(JournalError) {
       try await journal.requirePublisher()
-      if try await !journal.hasEntries(of: request.operatorID),
-        let sentence = CommandFailure.otherOperators(try await journal.operators(), than: request.operatorID)
-      {
-        StandardError.write(sentence)
-      }
+      let others = try await journal.operators(insteadOf: request.operatorID)
+      CommandFailure.otherOperators(others, than: request.operatorID).map { StandardError.write($0) }
     } catch {
       journal.close()
       throw error

@@ -6,6 +6,14 @@ public protocol CopyableJournal: Journal {
   /// Reads which operators have entries in the journal.
   func operators() async throws(JournalError) -> [OperatorID]
 
+  /// Reads whose decisions the journal has in place of those of an operator. After a timetable has got another `agency_id`,
+  /// nothing else says that its decisions are those of another operator now.
+  ///
+  /// - Parameter operatorID: The operator.
+  /// - Returns: Up to six other operators; none when the journal has a decision of `operatorID`.
+  /// - Throws: ``JournalError``.
+  func operators(insteadOf operatorID: OperatorID) async throws(JournalError) -> [OperatorID]
+
   /// Reads all entries, and checks that none was changed and none is missing.
   ///
   /// - Returns: The entries of all operators; those of one operator are in the order of the journal.
@@ -17,6 +25,18 @@ public protocol CopyableJournal: Journal {
   /// - Parameter entries: The entries, in the order of their places. Each comes after all entries of its operator.
   /// - Throws: ``JournalError``.
   func add(copied entries: [JournalEntry]) async throws(JournalError)
+}
+
+extension CopyableJournal {
+  /// Reads whose decisions the journal has in place of those of an operator, as the protocol says, from a list of all operators.
+  ///
+  /// - Parameter operatorID: The operator.
+  /// - Returns: Up to six other operators; none when the journal has a decision of `operatorID`.
+  /// - Throws: ``JournalError``.
+  public func operators(insteadOf operatorID: OperatorID) async throws(JournalError) -> [OperatorID] {
+    let all = try await operators()
+    return all.contains(operatorID) ? [] : Array(all.prefix(6))
+  }
 }
 
 /// Copies the entries of a journal to another one, with their ids, places, times and authors.

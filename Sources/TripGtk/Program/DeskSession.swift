@@ -76,6 +76,9 @@ final class DeskSession {
     search = TripSearch(desk, clock: .mainLoop)
     filterNotice.map(desk.notices.add)
     opening.day.notices.forEach(desk.notices.add)
+    if store.operatorName == nil, !journal.others.isEmpty {
+      desk.notices.add(.otherOperators(journal.others, than: operatorID))
+    }
     journal.notice.map(desk.notices.add)
     journal.unopened.map { desk.notices.add(.cannotKeep($0)) }
     for steps in journal.stranded {

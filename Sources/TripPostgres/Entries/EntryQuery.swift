@@ -103,9 +103,11 @@ struct EntryQuery {
     )
     """
 
-  /// Returns the operators that have entries, in the order of the bytes of their ids.
-  func operators() throws -> [OperatorID] {
-    let rows = try connection.execute("\(Self.operators) SELECT operator FROM found WHERE operator IS NOT NULL")
+  /// Returns the operators that have entries, in the order of the bytes of their ids: all of them, or at most `limit`.
+  func operators(upTo limit: Int? = nil) throws -> [OperatorID] {
+    let rows = try connection.execute(
+      "\(Self.operators) SELECT operator FROM found WHERE operator IS NOT NULL LIMIT \(limit.map(String.init) ?? "ALL")"
+    )
     return rows.compactMap { $0.first.flatMap { $0 } }.map { OperatorID($0) }
   }
 

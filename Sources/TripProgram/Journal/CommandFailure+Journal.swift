@@ -58,9 +58,10 @@ extension CommandFailure {
     var entries: [JournalEntry] = []
     if let operatorID {
       entries = try await journal.entries(of: operatorID, on: dates, after: .start)
-      // There may be many operators, so that they are asked for only when the own one has no decision.
       if entries.isEmpty {
-        otherOperators(try await journal.operators(), than: operatorID).map { StandardError.write($0) }
+        otherOperators(try await journal.operators(insteadOf: operatorID), than: operatorID).map {
+          StandardError.write($0)
+        }
       }
     } else {
       for each in try await journal.operators() {
@@ -102,7 +103,9 @@ extension CommandFailure {
   package static func otherOperators(
     in journal: any CopyableJournal, than operatorID: OperatorID
   ) async throws(ExitCode) -> String? {
-    do throws(JournalError) { return otherOperators(try await journal.operators(), than: operatorID) } catch {
+    do throws(JournalError) {
+      return otherOperators(try await journal.operators(insteadOf: operatorID), than: operatorID)
+    } catch {
       throw refused(sentence(error))
     }
   }

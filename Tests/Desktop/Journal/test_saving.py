@@ -73,6 +73,24 @@ def test_what_is_decided_while_another_program_locks_the_file_is_saved_by_itself
         assert [entry["value"] for entry in desk.entries()] == [60, 60, -60]
 
 
+def test_a_desk_whose_timetable_has_another_operator_says_whose_decisions_there_are(tmp_path):
+    store = tmp_path / "journal.sqlite"
+    with start("--store", store, "--operator", "before") as desk:
+        wait_for_a_trip(desk)
+        desk.keys("plus")
+        desk.expect_saved()
+        assert not desk.is_showing("desk-notice"), "its operator was named"
+    with start("--store", store) as desk:
+        wait_for_a_trip(desk)
+        wait_for("whose", lambda: "no decision of the operator rietzee, but of before" in desk.text("desk-notice"))
+        assert "--operator" in desk.text("desk-notice")
+        desk.keys("plus")
+        desk.expect_saved()
+    with start("--store", store) as desk:
+        wait_for_a_trip(desk)
+        desk.expect_showing("desk-notice", False)
+
+
 def test_a_journal_that_can_only_be_read_shows_its_decisions_and_takes_none(small_disk):
     store = small_disk / "journal.sqlite"
     leave_a_decision(store)

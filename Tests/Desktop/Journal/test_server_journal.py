@@ -8,7 +8,7 @@ import uuid
 
 import pytest
 from desk import PROGRAM, SAMPLE, wait_for
-from morning import wait_for_a_trip
+from morning import MORNING, wait_for_a_trip
 from postgres_server import postgres_server
 from server_journal import LONG, Journal, expect_saving, kill
 
@@ -33,6 +33,20 @@ def test_two_desks_see_each_others_decisions(journal):
         anna.expect_showing("trip-decided-elsewhere", False)
         wait_for("both moves", lambda: [each["value"] for each in journal.entries()] == [60, 120], LONG)
         assert [each["author"] for each in journal.entries()] == ["bram", "anna"]
+
+
+def test_the_first_decision_of_another_operator_is_told_at_desks_and_by_commands(journal):
+    def decide(trip: str, *arguments: str) -> str:
+        return subprocess.run(
+            [PROGRAM, "cancel", SAMPLE, trip, "--now", MORNING, "--store", journal.store, *arguments],
+            capture_output=True, text=True, check=True, timeout=LONG).stderr
+
+    assert decide("r1-wd-t-0520", "--operator", "before") == ""
+    with journal.desk() as desk:
+        wait_for_a_trip(desk)
+        wait_for("whose", lambda: "no decision of the operator rietzee, but of before" in desk.text("desk-notice"))
+    assert "no decision of the operator rietzee, but of before" in decide("r1-wd-t-0520")
+    assert decide("r1-wd-t-0550") == ""
 
 
 def test_decisions_are_kept_while_the_server_is_away_and_sent_when_it_is_back(journal):

@@ -72,6 +72,8 @@ public enum DeskNotice: Hashable, Sendable {
   case feedSilent(String)
   /// Rows of the journal on a server are left out, because another program appended what no program can use.
   case rowsLeftOut(LeftOutRows)
+  /// The journal has no decision of the operator of the timetable, but of these: perhaps the timetable has got a new `agency_id`.
+  case otherOperators([OperatorID], than: OperatorID)
   /// The journal can be read, but not written: decisions are shown, and none can be taken.
   case journalReadOnly(JournalError)
   /// The program was asked to quit while this number of decisions is not saved.
@@ -105,7 +107,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .nothingChanged, .staying, .impossible, .shown, .keptHere, .keptElsewhere, .sent, .cannotKeep,
       .journalRepaired, .journalUpgraded, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock,
-      .feedSilent, .rowsLeftOut:
+      .feedSilent, .rowsLeftOut, .otherOperators:
       []
     }
   }
@@ -116,7 +118,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .emptyDay, .noTripsAtAll, .newServiceDay, .tripsLeftOut, .unreadable, .selectionGone: true
     case .refused, .nothingChanged, .staying, .impossible, .shown, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalUpgraded, .journalWhole,
-      .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .rowsLeftOut, .journalReadOnly,
+      .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .rowsLeftOut, .otherOperators,
+      .journalReadOnly,
       .quittingUnsaved, .quittingKept, .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise,
       .journalAway, .cannotKeep, .keptUnreadable:
       false

@@ -143,6 +143,11 @@ extension Wording {
         ),
         name(source))
     case .rowsLeftOut(let rows): sentence(rows)
+    case .otherOperators(let others, than: let operatorID):
+      Translation.fill(
+        translation.translate(
+          "The journal has no decision of the operator %1$@, but of %2$@. If your timetable has a new agency_id, start the desk with --operator and the one before: otherwise what was decided is neither shown nor published."
+        ), VisibleText.brief(operatorID.text), list(others))
     case .journalReadOnly(.mayNotDecide(let path)):
       Translation.fill(
         translation.translate("Nothing can be decided here. %@"), sentence(JournalError.mayNotDecide(path: path)))
@@ -180,6 +185,11 @@ extension Wording {
           plural: "%@ decisions are kept here and not sent. Nobody else sees them until this desk runs again.",
           count: count), number(count))
     }
+  }
+
+  /// Returns the names of operators; of many the first ones.
+  private func list(_ operators: [OperatorID]) -> String {
+    operators.prefix(5).map { VisibleText.brief($0.text) }.joined(separator: ", ") + (operators.count > 5 ? ", …" : "")
   }
 
   /// Returns a sentence about rows of the journal that no program can use.

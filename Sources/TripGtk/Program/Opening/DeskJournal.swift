@@ -32,6 +32,8 @@ struct DeskJournal: Sendable {
   var unopened: JournalError?
   /// What ``outbox`` could not read; `nil` when all could be read.
   var damage: OutboxDamage?
+  /// Other operators, where the journal has no decision of this one.
+  var others: [OperatorID] = []
   /// The id of the journal on a server, also while it is away; `nil` when it was never open.
   var id: UUID?
 
@@ -127,7 +129,7 @@ final class BackgroundJournal: Sendable {
   ) {
     Task.detached(priority: .userInitiated) { [self] in
       let operatorID = await choice()
-      let journal: DeskJournal
+      var journal: DeskJournal
       if let path, PostgresAddress.isAddress(path) {
         journal = await .start(
           path, of: operatorID, keeper: keeper, takesAny: takesAny, from: firstDay, isRehearsal: isRehearsal,
@@ -135,7 +137,10 @@ final class BackgroundJournal: Sendable {
       } else {
         journal = await .open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
       }
-      result.withLock { $0 = (operatorID, journal) }
+      if journal.state.entries.isEmpty, let opened = journal.journal as? any CopyableJournal {
+        journal.others = (try? await opened.operators(insteadOf: operatorID)) ?? []
+      }
+      result.withLock { [journal] in $0 = (operatorID, journal) }
       done.signal()
     }
   }
