@@ -25,6 +25,12 @@ class ScheduledTrip:
         self.departure = [None] * len(self.stop_times)
         self.skipped = [False] * len(self.stop_times)
         self.platform = [None] * len(self.stop_times)
+        self.holds = {}
+
+    def leave(self, at, delay):
+        self.departure[at] = delay
+        for later in range(at + 1, len(self.stop_times)):
+            self.arrival[later] = self.departure[later] = delay
 
     def apply(self, step):
         kind = step["kind"]
@@ -35,9 +41,14 @@ class ScheduledTrip:
             # The decision is about the departure; the arrival at that stop may be known already.
             if at == 0 or self.arrival[at] is None:
                 self.arrival[at] = step["delay"]
-            self.departure[at] = step["delay"]
-            for later in range(at + 1, len(self.stop_times)):
-                self.arrival[later] = self.departure[later] = step["delay"]
+            self.leave(at, step["delay"])
+            # The trip waits where it was to wait before, unless this decides about the same stop.
+            self.holds.pop(at, None)
+            for stop in sorted(self.holds):
+                if stop > at and not self.skipped[stop] and self.holds[stop] > self.departure[stop]:
+                    self.leave(stop, self.holds[stop])
+            if kind == "held":
+                self.holds[at] = step["delay"]
         elif kind in ("cancelled", "cut"):
             self.cancelled = True
         elif kind == "reinstated":

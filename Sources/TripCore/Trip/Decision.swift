@@ -12,7 +12,8 @@ public enum Decision: Hashable, Sendable {
   /// trip's first stop, even when a newer timetable gives that stop another `stop_sequence`.
   case departure(delay: Seconds, at: StopSequence?)
   /// The trip waits at a stop, for a connection or until a time. It leaves with this delay, and has it from there on, as
-  /// after ``departure(delay:at:)``.
+  /// after ``departure(delay:at:)``. It still waits when the departure from an earlier stop is decided later: then it leaves with the
+  /// greater of both delays.
   case held(delay: Seconds, at: StopSequence?)
   /// The trip is cancelled.
   case cancelled

@@ -29,8 +29,10 @@ extension Trip {
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
   public mutating func apply(_ decision: Decision) throws(DecisionError) {
     switch decision {
-    case .departure(let delay, let sequence), .held(let delay, let sequence):
+    case .departure(let delay, let sequence): try setDepartureDelay(delay, at: sequence)
+    case .held(let delay, let sequence):
       try setDepartureDelay(delay, at: sequence)
+      holds[try index(of: sequence)] = delay
     case .cancelled: try cancel()
     case .cancelledWithReason(let text, let cause):
       let reason = try Self.checked(text)
@@ -96,6 +98,16 @@ extension Trip {
     }
     if first == 0 { delaySource = .decision }
     stopTimes[first].arrivalDelay = arrivalDelay
+    leave(delay, from: first)
+    holds[first] = nil
+    for (stop, hold) in holds.sorted(by: { $0.key < $1.key })
+    where stop > first && !stopTimes[stop].isSkipped && hold > stopTimes[stop].departureDelay ?? delay {
+      leave(hold, from: stop)
+    }
+  }
+
+  /// Sets the delay with which the trip leaves a stop, and with which it arrives at and leaves all later ones.
+  private mutating func leave(_ delay: Seconds, from first: Int) {
     stopTimes[first].departureDelay = delay
     for index in stopTimes.index(after: first)..<stopTimes.endIndex {
       stopTimes[index].arrivalDelay = delay
@@ -136,6 +148,7 @@ extension Trip {
   private mutating func markAsExtra() {
     isExtra = true
     delaySource = .decision
+    holds = [:]
     for index in stopTimes.indices {
       stopTimes[index].arrivalDelay = 0
       stopTimes[index].departureDelay = 0
@@ -156,6 +169,7 @@ extension Trip {
     cause = .other
     note = nil
     vehicle = nil
+    holds = [:]
     for index in stopTimes.indices {
       stopTimes[index].arrivalDelay = nil
       stopTimes[index].departureDelay = nil

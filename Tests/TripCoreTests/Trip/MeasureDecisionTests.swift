@@ -88,7 +88,33 @@ struct MeasureDecisionTests {
     #expect(served(started) == [30, 40, 50])
   }
 
-  @Test("a trip that is held leaves as after a decision about its departure")
+  @Test("a trip that is held waits also after a later decision about its departure from an earlier stop")
+  func heldStays() throws {
+    func delays(_ decisions: Decision...) throws -> [Int?] {
+      var trip = try trip()
+      let refused = trip.applyAll(decisions)
+      #expect(refused.isEmpty, "\(decisions)")
+      return trip.stopTimes.map { $0.departureDelay.map { $0.count / 60 } }
+    }
+    let hold = Decision.held(delay: .minutes(9), at: 30)
+    func late(_ minutes: Int, at sequence: StopSequence? = nil) -> Decision {
+      .departure(delay: .minutes(minutes), at: sequence)
+    }
+    #expect(try delays(hold) == [nil, nil, 9, 9, 9])
+    #expect(try delays(hold, late(1)) == [1, 1, 9, 9, 9])
+    #expect(try delays(hold, late(1, at: 20)) == [nil, 1, 9, 9, 9])
+    #expect(try delays(hold, late(1), late(12)) == [12, 12, 12, 12, 12])
+    #expect(try delays(hold, late(12), late(-1)) == [-1, -1, 9, 9, 9])
+    #expect(try delays(hold, late(12, at: 30), late(1)) == [1, 1, 1, 1, 1], "a decision at its stop takes its place")
+    #expect(try delays(hold, late(10, at: 40), late(1)) == [1, 1, 9, 9, 9])
+    #expect(try delays(hold, .held(delay: .minutes(3), at: 20)) == [nil, 3, 9, 9, 9])
+    #expect(try delays(hold, .held(delay: .minutes(3), at: 20), late(5)) == [5, 5, 9, 9, 9])
+    #expect(try delays(hold, .skipped(at: 30), late(1)) == [1, 1, 1, 1, 1], "it does not wait where it does not call")
+    #expect(try delays(hold, .cancelled, .reinstated, late(1)) == [1, 1, 9, 9, 9])
+    #expect(try delays(hold, .withdrawn, late(1)) == [1, 1, 1, 1, 1])
+  }
+
+  @Test("a trip that is held leaves as after a decision about its departure, where it was not to wait later on")
   func held() throws {
     var random = SeededRandom.announced()
     for _ in 0..<500 {
@@ -101,6 +127,8 @@ struct MeasureDecisionTests {
       var (held, moved) = (try trip(), try trip())
       let refused = held.applyAll(earlier + [.held(delay: delay, at: stop)], over: report).map(\.error)
       #expect(moved.applyAll(earlier + [.departure(delay: delay, at: stop)], over: report).map(\.error) == refused)
+      // Where it waits, it waits also after later decisions.
+      (held.holds, moved.holds) = ([:], [:])
       #expect(held == moved)
     }
   }

@@ -30,6 +30,8 @@ class Trip:
         self.cancelled, self.vehicle = False, None
         self.own_arrival, self.own_departure, self.skipped = [None] * count, [None] * count, [False] * count
         self.decided_run, self.decided_from, self.decided_call = False, None, set()
+        # The delays with which the trip leaves the stops at which it waits.
+        self.waits = {}
         self.is_decided = False
 
     def _at(self, sequence):
@@ -40,6 +42,8 @@ class Trip:
         self.is_decided = True
         if kind in ("departure", "held"):
             self._depart(at, decision["delay"])
+            if kind == "held":
+                self.waits[at] = decision["delay"]
         elif kind in ("cancelled", "reinstated"):
             self.cancelled, self.decided_run = kind == "cancelled", True
         elif kind in ("skipped", "restored"):
@@ -61,9 +65,13 @@ class Trip:
     def _depart(self, at, delay):
         if at == 0 or self.own_arrival[at] is None:
             self.own_arrival[at] = delay
+        self.waits.pop(at, None)
         self.own_departure[at] = delay
         for later in range(at + 1, len(self.stays)):
-            self.own_arrival[later] = self.own_departure[later] = delay
+            self.own_arrival[later] = delay
+            if later in self.waits and not self.skipped[later]:
+                delay = max(delay, self.waits[later])
+            self.own_departure[later] = delay
         self.decided_run = True
         self.decided_call.add(at)
         self.decided_from = at if self.decided_from is None else min(at, self.decided_from)
