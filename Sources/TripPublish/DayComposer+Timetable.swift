@@ -30,5 +30,10 @@ extension DayComposer {
     let read = try await reading.value.get()
     self.feed = feed
     (days, index) = read
+    refusesTimetable = false
   }
+
+  /// Stays with the timetable that was read, because the file has that of another operator now; ``refusesTimetable`` says so until
+  /// a timetable is used again.
+  public func refuseTimetable() { refusesTimetable = true }
 }

@@ -21,6 +21,8 @@ public actor DayComposer {
   /// Whether the last attempt to make a version failed because the timetable's file was replaced on disk. After that,
   /// pass the new timetable to ``use(_:readAt:)``.
   public private(set) var lacksTimetable = false
+  /// Whether the timetable's file has the timetable of another operator now, which is not used.
+  public internal(set) var refusesTimetable = false
   /// The error of the journal that made the last attempt to make a version fail; `nil` when there was none.
   public private(set) var journalProblem: JournalError?
 

@@ -11,9 +11,10 @@ enum HealthReasons {
   ///   - journalProblem: The error of the journal because of which the version could not be made; `nil` when there
   ///     was none.
   ///   - lacksTimetable: Whether the timetable's file was replaced and the new one was not read yet.
+  ///   - refusesTimetable: Whether the timetable's file has that of another operator now.
   /// - Returns: A line of English text for each problem; an empty array when there is none.
   static func reasons(
-    of version: PublicationReport, journalProblem: JournalError?, lacksTimetable: Bool
+    of version: PublicationReport, journalProblem: JournalError?, lacksTimetable: Bool, refusesTimetable: Bool
   ) -> [String] {
     var reasons: [String] = []
     if let journalProblem {
@@ -23,6 +24,9 @@ enum HealthReasons {
         lacksTimetable
           ? "the timetable was replaced and is not read again yet"
           : "no new version can be made; the publisher's log tells why")
+    }
+    if refusesTimetable {
+      reasons.append("the timetable's file has that of another operator now; what is decided with it is not published")
     }
     reasons += version.missed.map { "the last version did not reach every place: \($0.reason)" }
     if version.moment.lead > PublishingStatus.greatestLead {

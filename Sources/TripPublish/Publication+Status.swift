@@ -10,7 +10,8 @@ extension Publication {
     let (produced, lacksTimetable) = (await composer.last, await composer.lacksTimetable)
     let journalProblem = version.problem == nil ? nil : await composer.journalProblem
     let reasons = HealthReasons.reasons(
-      of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable)
+      of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable,
+      refusesTimetable: await composer.refusesTimetable)
     versionReasons.withLock { $0 = reasons }
     let held = (produced?.alerts.heldBack ?? []).map { held in
       PublishingStatus.HeldBackAlert(

@@ -108,6 +108,29 @@ def test_sighup_reads_the_timetable_again_and_an_unreadable_one_changes_nothing(
         assert publisher.wait_for_end() == 0
 
 
+def test_the_timetable_of_another_operator_is_not_taken_and_health_says_so(tmp_path):
+    feed = tmp_path / "feed"
+    shutil.copytree(SAMPLE, feed)
+    decide_both(tmp_path / "journal.sqlite")
+    tables = {name: (feed / name).read_text() for name in ("agency.txt", "routes.txt")}
+    with Publisher(tmp_path, feed) as publisher:
+        publisher.wait_for_version(LATE)
+        for name, table in tables.items():
+            (feed / name).write_text(table.replace("rietzee", "other"))
+        publisher.process.send_signal(signal.SIGHUP)
+        wait_for("word of it", lambda: "has the operator other in place of rietzee" in publisher.log.read_text())
+        wait_for("word on /health", lambda: "another operator" in str(publisher.health()[1]))
+        decide("delay", "r1-wd-t-0920", "+3", store=publisher.store)
+        publisher.wait_for_version("r1-wd-t-0920")
+        for name, table in tables.items():
+            (feed / name).write_text(table)
+        publisher.process.send_signal(signal.SIGHUP)
+        wait_for("word of it", lambda: "the timetable is read again" in publisher.log.read_text())
+        wait_for("no word on /health", lambda: publisher.health()[0] == 200 and "another operator" not in str(publisher.health()[1]))
+        publisher.process.send_signal(signal.SIGTERM)
+        assert publisher.wait_for_end() == 0
+
+
 def test_a_hangup_that_was_ignored_at_the_start_stays_ignored(tmp_path):
     decide_both(tmp_path / "journal.sqlite")
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)

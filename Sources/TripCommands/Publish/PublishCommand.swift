@@ -89,7 +89,7 @@ struct PublishCommand: ParsableCommand {
       alerts: alerts,
       following: sources.isEmpty
         ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.followPolicy, clock: clock),
-      passesOnAlerts: publishing.passesOnAlerts, clock: clock)
+      passesOnAlerts: publishing.passesOnAlerts, for: store.values.operatorName == nil ? operatorID : nil, clock: clock)
     guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
   }
 }

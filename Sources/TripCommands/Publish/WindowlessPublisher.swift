@@ -11,6 +11,8 @@ struct WindowlessPublisher: Sendable {
   private let name: String
   private let followed: FollowedFeeds?
   private let passesOnAlerts: Bool
+  /// The operator of which a new timetable must be; `nil` for any.
+  private let operatorID: OperatorID?
   private let clock: DeskClock
   private let watchedAlerts: WatchedAlerts
   /// Reports the state to the service manager; `nil` when no service manager started the program.
@@ -32,11 +34,14 @@ struct WindowlessPublisher: Sendable {
   ///   - alerts: The settings of the alerts that follow from decisions.
   ///   - followed: The followed feeds, whose delays are published too; `nil` when there are none.
   ///   - passesOnAlerts: Whether their alerts are published, too.
+  ///   - operatorID: The operator whose decisions are published, of which a new timetable must be; `nil` when the user has named it.
   ///   - clock: The source of the current time.
   init(
     _ publication: Publication, _ source: WatchedFeed, _ store: ReopenedStore, name: String,
-    alerts: WatchedAlerts, following followed: FollowedFeeds?, passesOnAlerts: Bool, clock: DeskClock
+    alerts: WatchedAlerts, following followed: FollowedFeeds?, passesOnAlerts: Bool, for operatorID: OperatorID?,
+    clock: DeskClock
   ) {
+    self.operatorID = operatorID
     watchedAlerts = alerts
     self.clock = clock
     self.publication = publication
@@ -206,8 +211,7 @@ struct WindowlessPublisher: Sendable {
   /// Reads the timetable again, whether or not its file has changed.
   private func readAgain() async {
     do throws(FeedError) {
-      try await use(try source.open())
-      StandardError.write("the timetable is read again")
+      if try await use(try source.open()) { StandardError.write("the timetable is read again") }
     } catch { StandardError.write("\(error.description); the timetable that was read before stays") }
   }
 
@@ -218,10 +222,24 @@ struct WindowlessPublisher: Sendable {
     StandardError.write("the settings of alerts are read again")
   }
 
-  private func use(_ feed: GTFSFeed) async throws(FeedError) {
+  /// Continues with another timetable of the same operator.
+  ///
+  /// - Returns: Whether it is used.
+  @discardableResult
+  private func use(_ feed: GTFSFeed) async throws(FeedError) -> Bool {
+    // What is decided with the new one is then another operator's, and not published here.
+    if let operatorID, !feed.isOf(operatorID) {
+      await publication.composer.refuseTimetable()
+      await publication.noteChange()
+      StandardError.write(
+        "the timetable's file now has the operator \(OperatorID(feed.agency).text) in place of \(operatorID.text), so the timetable that was "
+          + "read before stays; start the publisher again for the new operator, or with --operator \(operatorID.text)")
+      return false
+    }
     try await publication.composer.use(feed, readAt: clock.now())
     await followed?.use(feed)
     if let alerts = watchedAlerts.use(feed) { await publication.composer.use(alerts) }
     await publication.noteChange()
+    return true
   }
 }

@@ -82,7 +82,8 @@ final class DeskSession {
     journal.notice.map(desk.notices.add)
     journal.unopened.map { desk.notices.add(.cannotKeep($0)) }
     for steps in journal.stranded {
-      desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address))
+      let option = steps.operatorID == operatorID ? "" : " --operator \(VisibleText.brief(steps.operatorID.text))"
+      desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address + option))
     }
     // That decisions may be lost is said before all else.
     desk.noteUnsaved()

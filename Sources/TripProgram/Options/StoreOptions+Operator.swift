@@ -3,6 +3,13 @@ import TripFeed
 import TripPostgres
 import TripStore
 
+extension GTFSFeed {
+  /// Whether the timetable is one of an operator's: the operator is one of its agencies.
+  package func isOf(_ operatorID: OperatorID) -> Bool {
+    OperatorID(agency) == operatorID || agencyIDs.contains(operatorID.text)
+  }
+}
+
 extension StoreOptions.Values {
   /// Returns the operator whose decisions the journal holds: the one that the user names, or the timetable's first agency.
   ///

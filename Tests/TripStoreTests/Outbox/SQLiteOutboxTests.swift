@@ -212,7 +212,7 @@ struct SQLiteOutboxTests {
     }
   }
 
-  @Test("decisions that are kept for another author or another address are found, without those of a running desk")
+  @Test("decisions that are kept for another author, address or operator are found, without those of a running desk")
   func stranded() async throws {
     let step = try steps()[1]
     for author in ["bram", "chris", "dirk"] {
@@ -223,12 +223,17 @@ struct SQLiteOutboxTests {
     let running = try open(author: "chris")
     let own = try open()
     #expect(
-      own.others(of: sampleOperator) { _ in true } == [
-        StrandedSteps(count: step.count, author: "bram", address: "postgresql://control/trips")
+      own.others { _ in true } == [
+        StrandedSteps(
+          count: step.count, author: "bram", address: "postgresql://control/trips", operatorID: sampleOperator)
       ])
-    #expect(own.others(of: sampleOperator) { $0.hasSuffix("(rehearsal)") }.isEmpty)
-    #expect(own.others(of: OperatorID("another")) { _ in true }.isEmpty)
+    #expect(own.others { $0.hasSuffix("(rehearsal)") }.isEmpty)
     running.close()
-    #expect(own.others(of: sampleOperator) { _ in true }.map(\.author) == ["bram", "chris"])
+    #expect(own.others { _ in true }.map(\.author) == ["bram", "chris"])
+    let before = OperatorID("before")
+    let former = try SQLiteOutbox(in: folder.path, for: "postgresql://control/trips", of: before, author: "anna")
+    try await former.keep([step], replacesAll: false)
+    former.close()
+    #expect(own.others { _ in true }.filter { $0.operatorID == before }.map(\.author) == ["anna"])
   }
 }

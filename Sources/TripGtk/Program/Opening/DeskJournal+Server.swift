@@ -73,7 +73,7 @@ extension DeskJournal {
     journal.known = contents.known
     journal.damage = contents.damage
     journal.unopened = unopened
-    journal.stranded = outbox?.others(of: operatorID) { $0.hasSuffix(rehearsalMark) == (isRehearsal != false) } ?? []
+    journal.stranded = outbox?.others { $0.hasSuffix(rehearsalMark) == (isRehearsal != false) } ?? []
     return journal
   }
 
