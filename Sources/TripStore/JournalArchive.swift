@@ -7,7 +7,7 @@ extension SQLiteJournal {
   ///
   /// The entries are on disk in the archive before they are deleted here. If the program is stopped in between,
   /// another call with the same arguments finishes the move. The cost grows with the number of entries that are
-  /// moved, and of those from `date` on.
+  /// moved, of those from `date` on, and of those that the archive has: it is checked as a whole first.
   ///
   /// The entries about an alert stay together. They are moved when the last day of the alert is before `date`.
   ///
@@ -30,6 +30,8 @@ extension SQLiteJournal {
     }
     let target = try SQLiteJournal(path: archive, isRehearsal: isRehearsal)
     defer { target.close() }
+    // What is added to a damaged file cannot be read until that is repaired.
+    _ = try await target.checked()
     try await target.write { [path = target.path] db in
       try db.inTransaction(.immediate) {
         let reader = EntryReader(db, path: path)

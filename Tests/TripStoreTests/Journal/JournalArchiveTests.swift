@@ -61,6 +61,27 @@ struct JournalArchiveTests {
     try await archived.check()
   }
 
+  @Test("nothing is moved into a damaged archive")
+  func damaged() async throws {
+    let folder = try TemporaryFolder()
+    let journal = try SQLiteJournal(path: folder.store)
+    let date = ServiceDate(dayNumber: 20_000)
+    let trip = try sampleTrip(on: date.advanced(by: -1))
+    _ = try await journal.append([proposal(.decide(.note("a note of the archive")), on: trip)])
+    let archive = folder.path + "/archive.sqlite"
+    #expect(try await journal.archive(before: date, to: archive) == 1)
+    let new = try await journal.append([proposal(on: try sampleTrip(on: date))])
+    var content = try Data(contentsOf: URL(filePath: archive))
+    let note = try #require(content.range(of: Data("a note of the archive".utf8)))
+    content[note.lowerBound] = UInt8(ascii: "b")
+    try content.write(to: URL(filePath: archive))
+    await #expect(throws: JournalError.damaged(path: archive)) {
+      try await journal.archive(before: date.advanced(by: 1), to: archive)
+    }
+    #expect(try await journal.entries(of: sampleOperator) == new)
+    #expect(try Data(contentsOf: URL(filePath: archive)) == content)
+  }
+
   @Test("the decisions of measures are in the archive as they were")
   func measures() async throws {
     let folder = try TemporaryFolder()
