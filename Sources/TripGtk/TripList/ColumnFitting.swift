@@ -15,7 +15,9 @@ final class ColumnFitting {
   private let wording: Wording
   /// The status texts for which the status column is wide enough, or will be in the next turn of the main loop.
   private var measuredStatuses: Set<String> = []
-  /// The rows whose status was drawn, and for which the status column is made wider in the next turn of the main
+  /// The names of lines for which the column of lines is wide enough, or will be in the next turn of the main loop.
+  private var measuredLines: Set<String> = []
+  /// The rows that were drawn, and for whose status and line the columns are made wider in the next turn of the main
   /// loop.
   private var newlyShown: [TripListRow] = []
 
@@ -40,6 +42,7 @@ final class ColumnFitting {
     for column in TripListColumn.allCases where column != .status && columns.isWanted(column) {
       // Most trips have no expected departure yet, and it is as long as the planned one. A decided trip has marks.
       var texts = listRows.map { $0.text(column == .expected ? .departure : column) }
+      if column == .line { texts = texts.map(Self.onGround) }
       if column == .marks { texts.append("⋯ ✓") }
       if column == .why { texts = rows.map(model.why) }
       if anew { columns.fit(column, to: texts) } else { columns.widen(column, to: texts) }
@@ -51,7 +54,7 @@ final class ColumnFitting {
   func fitToNewFont(_ shown: ShownRows) {
     columns.fit(.status, to: [])
     // The statuses are measured again, each when it is drawn next.
-    measuredStatuses = []
+    (measuredStatuses, measuredLines) = ([], [])
     fit(to: shown, anew: true)
   }
 
@@ -63,16 +66,25 @@ final class ColumnFitting {
     columns.widen(.status, to: [cancelled, moved].map { $0 + Self.roomForBold })
   }
 
-  /// Makes the status column wide enough for the status of a row that is being drawn. This is done in the next turn
+  /// Makes the columns of status and line wide enough for a row that is being drawn. This is done in the next turn
   /// of the main loop, because a column must not change while it is drawn.
   func makeRoom(for listRow: TripListRow) {
-    guard measuredStatuses.insert(listRow.status).inserted else { return }
+    let isNew = (
+      status: measuredStatuses.insert(listRow.status).inserted, line: measuredLines.insert(listRow.line).inserted
+    )
+    guard isNew.status || isNew.line else { return }
     newlyShown.append(listRow)
     guard newlyShown.count == 1 else { return }
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
-      for listRow in newlyShown { columns.widen(.status, to: [" \(listRow.status) "], isBold: listRow.isWatched) }
+      for listRow in newlyShown {
+        columns.widen(.status, to: [" \(listRow.status) "], isBold: listRow.isWatched)
+        columns.widen(.line, to: [Self.onGround(listRow.line)])
+      }
       newlyShown = []
     }
   }
+
+  /// The name of a line with the ends of the ground on which it stands.
+  private static func onGround(_ line: String) -> String { "  \(line)  " }
 }

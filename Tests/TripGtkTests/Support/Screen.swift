@@ -42,10 +42,11 @@ enum Screen {
   }
 }
 
-/// A day of six runs, ten minutes apart from 08:00 on.
+/// A day of six runs, ten minutes apart from 08:00 on. All are of the first line but that in the row `other`, which is of the last.
 @MainActor
 func sampleDesk(
-  count: Int = 6, headsigns: [String] = ["Beta <b>"], translation: Translation = .english
+  count: Int = 6, headsigns: [String] = ["Beta <b>"], lines: [String] = ["R&B"], other: Int? = nil,
+  translation: Translation = .english
 ) throws -> DeskModel {
   let zone = try #require(TimeZone(identifier: "Europe/Amsterdam"))
   let date = try #require(ServiceDate("20261120"))
@@ -55,9 +56,12 @@ func sampleDesk(
   }
   let timetable = Timetable(
     agency: Agency(id: "a", name: "Lines & <Co>", timeZone: zone), serviceDate: date,
-    routes: [Route(id: "r", shortName: "R&B", color: RouteColor("FFFF00"), textColor: RouteColor("FFFFFF"))],
+    routes: lines.enumerated().map { number, name in
+      Route(
+        id: number == 0 ? "r" : name, shortName: name, color: RouteColor("FFFF00"), textColor: RouteColor("FFFFFF"))
+    },
     stops: [Stop(id: "a", name: "Alpha & <Omega>"), Stop(id: "b", name: "Beta")],
-    trips: (0..<count).map { TripRow(route: 0, stopTimes: 2 * $0..<2 * $0 + 2) },
+    trips: (0..<count).map { TripRow(route: $0 == other ? lines.count - 1 : 0, stopTimes: 2 * $0..<2 * $0 + 2) },
     tripIDs: TextColumn((0..<count).map { "t\($0)" }),
     headsigns: TextColumn((0..<count).map { headsigns[$0 % headsigns.count] }),
     stopTimes: StopTimeColumn(

@@ -53,6 +53,16 @@ struct ListWidthTests {
     #expect(columns.isWhole(.status) && columns.areInSight, "\(columns.widths)")
   }
 
+  @Test("the name of a line is read to its end as soon as it is shown, also one that few trips have")
+  func line() throws {
+    let desk = try sampleDesk(count: 130, lines: ["5", "FerDW"], other: 3)
+    let window = open(desk, width: 1110)
+    defer { window.close() }
+    let columns = ShownColumns(list: window.view.list.list)
+    draw(window) { columns.isWhole(.line) && columns.areInSight }
+    #expect(columns.text(.line, ofRow: 3).contains("FerDW") && columns.isWhole(.line), "\(columns.widths)")
+  }
+
   @Test("a wide window uses its width, and at the usual one nothing that matters is cut", arguments: [1110, 1920])
   func wide(width: gint) throws {
     let desk = try sampleDesk()
