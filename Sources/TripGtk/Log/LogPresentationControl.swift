@@ -18,7 +18,7 @@ final class LogPresentationControl {
     bindings.add(model.rows.bindAndFire { [weak self] in self?.show($0) })
     bindings.add(
       model.obstacle.bindAndFire { [weak view] obstacle in view?.undo.setObstacle(obstacle) })
-    bindings.add(model.selected.bindAndFire { [weak view] row in view?.showTrip.isSensitive = row != nil })
+    bindings.add(model.canShow.bindAndFire { [weak view] canShow in view?.showTrip.isSensitive = canShow })
   }
 
   private func show(_ logRows: [LogRow]) {

@@ -51,12 +51,10 @@ extension DayTrips {
     var unfit: [TripInstance] = []
     batch {
       for instance in decided {
-        guard let row = row(of: instance), let folded = foldedTrip(ofRow: row) else {
-          if instance.serviceDate == timetable.value.serviceDate { unfit.append(instance) }
-          continue
-        }
-        if folded.refused.contains(where: \.mayComeFromTimetable) { unfit.append(instance) }
-        take(folded.trip, ofRow: row)
+        let row = row(of: instance)
+        let folded = row.flatMap { foldedTrip(ofRow: $0) }
+        if isUnfit(instance, folded?.refused) { unfit.append(instance) }
+        if let row, let folded { take(folded.trip, ofRow: row) }
       }
       let reported = Array(reports.value.instances) + Array(replacements.keys) + Array(seenLeaving)
       for row in reported.compactMap(row(of:)) where sources[row] == nil { fold(row) }
@@ -64,6 +62,17 @@ extension DayTrips {
       counts.value.decided = decided.count
     }
     return unfit.sorted { $0.tripID < $1.tripID }
+  }
+
+  /// Returns whether something that was decided about a trip does not fit the timetable.
+  func isUnfit(_ instance: TripInstance) -> Bool {
+    journal.shown.isDecided(instance)
+      && isUnfit(instance, row(of: instance).flatMap { foldedTrip(ofRow: $0) }?.refused)
+  }
+
+  /// Returns whether a trip does not fit the timetable by the decisions that were refused; `nil` when it has no such trip.
+  private func isUnfit(_ instance: TripInstance, _ refused: [DecisionError]?) -> Bool {
+    refused?.contains(where: \.mayComeFromTimetable) ?? (instance.serviceDate == timetable.value.serviceDate)
   }
 
   /// Works out some trips anew after the journal changed.

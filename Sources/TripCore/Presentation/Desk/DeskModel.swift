@@ -249,6 +249,7 @@ public final class DeskModel {
   /// timetable gains or loses.
   private func update(_ instances: Set<TripInstance>) {
     if trips.lacksExtraTrips { replaceTimetable() } else { trips.fold(instances) }
+    renewUnfit(about: instances)
     renewRefusals(about: instances)
   }
 
@@ -262,9 +263,16 @@ public final class DeskModel {
     }
   }
 
+  /// Leaves trips out of the notice about decisions that do not fit the timetable, of which no such decision is left.
+  private func renewUnfit(about instances: Set<TripInstance>) {
+    guard let unfit = notices.all.value.lazy.compactMap(\.unfitTrips).first else { return }
+    let left = unfit.filter { !instances.contains($0) || trips.isUnfit($0) }
+    if left != unfit { note(unfit: left) }
+  }
+
   /// Adds a notice about trips with decisions that do not fit the timetable, in the place of the one before.
   private func note(unfit: [TripInstance]) {
-    notices.remove(where: \.isAboutDecisions)
+    notices.remove { $0.unfitTrips != nil }
     if !unfit.isEmpty { notices.add(.decisionsDoNotFit(unfit)) }
   }
 }

@@ -179,9 +179,10 @@ public enum DeskNotice: Hashable, Sendable {
     return false
   }
 
-  var isAboutDecisions: Bool {
-    if case .decisionsDoNotFit = self { return true }
-    return false
+  /// The trips with decisions that do not fit the timetable, when the notice is about these.
+  var unfitTrips: [TripInstance]? {
+    if case .decisionsDoNotFit(let instances) = self { return instances }
+    return nil
   }
 
   var isNewServiceDay: Bool {

@@ -13,6 +13,9 @@ public final class LogModel {
   /// Why the selected step cannot be undone, as a sentence; `nil` when it can be.
   public let obstacle: ReadOnlyDynamic<String?>
 
+  /// Whether the list can show a trip of the selected step: not one that the timetable of the shown day lacks.
+  public let canShow: ReadOnlyDynamic<Bool>
+
   /// A sentence about the outcome of the last export of the log; `nil` before the first one.
   public let exportMessage: ReadOnlyDynamic<String?>
 
@@ -43,6 +46,11 @@ public final class LogModel {
       guard let step = history.step(row.step) else { return desk.wording.notYours }
       return history.laterEntry(than: step).map { desk.wording.laterDecision(about: $0.subject) }
     }.removeDuplicates().erased()
+    canShow = selected.map { [weak desk] row in
+      guard let desk, let row else { return false }
+      let shown = desk.timetable.value.serviceDate
+      return row.instances.contains { $0.serviceDate != shown || desk.trips.row(of: $0) != nil }
+    }.erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })
     bag.add(
       desk.timetable.bind { [weak self] _ in

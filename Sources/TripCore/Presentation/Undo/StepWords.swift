@@ -188,7 +188,7 @@ public final class StepWords {
       trip.stopTimes.first { $0.sequence == sequence } ?? trip.stopTimes[0]
     }
     switch decision {
-    case .departure(_, let sequence) where !trip.isCancelled, .held(_, let sequence) where !trip.isCancelled:
+    case .departure(_, let sequence?) where !trip.isCancelled, .held(_, let sequence?) where !trip.isCancelled:
       let delay = stopTime(sequence).departureDelay
       return wording.delay(delay) ?? wording.punctuality(Punctuality(delay: delay))
     case .departure, .held, .cancelled, .cancelledWithReason, .reinstated, .withdrawn, .added:

@@ -170,6 +170,20 @@ struct DeskDecisionTests {
     #expect(desk.notices.all.value.isEmpty && desk.trips.trip(ofRow: 4)?.note == "x")
   }
 
+  @Test("the notice about decisions that do not fit names a trip no longer when they were taken back")
+  func unfitTakenBack() throws {
+    try desk.decide(.note("x"), on: sample.instance(3))
+    try desk.decide(.note("x"), on: sample.instance(4))
+    desk.show(sample.timetable(scheduledTrips: 0..<3))
+    try desk.decide(.note("x"), on: sample.instance(1))
+    #expect(desk.notices.all.value == [.decisionsDoNotFit([3, 4].map(sample.instance))])
+    try desk.undo()
+    try desk.undo()
+    #expect(desk.notices.all.value == [.decisionsDoNotFit([sample.instance(3)])])
+    try desk.undo()
+    #expect(desk.notices.all.value.isEmpty)
+  }
+
   @Test("what does not hold since somebody took back another decision is no new timetable's fault")
   func undoneBelow() async throws {
     let memory = MemoryJournal()

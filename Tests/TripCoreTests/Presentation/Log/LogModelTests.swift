@@ -165,6 +165,28 @@ struct LogModelTests {
     #expect(lines[2].contains("\"Ann, \"\"urgent\"\"\""))
   }
 
+  @Test("a trip that the timetable does not have any more cannot be shown in the list")
+  func gone() throws {
+    try desk.decide(.cancelled, on: sample.instance(4))
+    #expect(!log.canShow.value, "nothing is selected")
+    log.select(log.rows.value[0].step)
+    #expect(log.canShow.value)
+    desk.show(sample.timetable(scheduledTrips: 0..<3))
+    #expect(!log.canShow.value)
+    desk.show(sample.timetable())
+    #expect(log.canShow.value)
+  }
+
+  @Test("an undo of a departure says what is still known of later stops")
+  func laterStops() throws {
+    try desk.decide(.departure(delay: 240, at: 2), on: sample.instance(1))
+    try desk.decide(.departure(delay: 60, at: nil), on: sample.instance(1))
+    let undo = UndoModel(desk)
+    try desk.undo()
+    let text = try #require(undo.lastChange.value?.text)
+    #expect(text.hasSuffix("now: 4 minutes delay from Beta on"), "\(text)")
+  }
+
   @Test("another day has its own log")
   func otherDay() async throws {
     try desk.decide(.cancelled, on: sample.instance(1))
