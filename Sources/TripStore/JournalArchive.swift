@@ -31,7 +31,7 @@ extension SQLiteJournal {
     let target = try SQLiteJournal(path: archive, isRehearsal: isRehearsal)
     defer { target.close() }
     // What is added to a damaged file cannot be read until that is repaired.
-    _ = try await target.checked()
+    try await target.check()
     try await target.write { [path = target.path] db in
       try db.inTransaction(.immediate) {
         let reader = EntryReader(db, path: path)

@@ -32,6 +32,12 @@ class ScheduledTrip:
         for later in range(at + 1, len(self.stop_times)):
             self.arrival[later] = self.departure[later] = delay
 
+    def wait_again(self, at):
+        for stop in sorted(self.holds):
+            if stop >= at and not self.skipped[stop] and self.departure[stop] is not None:
+                if self.holds[stop] > self.departure[stop]:
+                    self.leave(stop, self.holds[stop])
+
     def apply(self, step):
         kind = step["kind"]
         at = 0
@@ -44,9 +50,7 @@ class ScheduledTrip:
             self.leave(at, step["delay"])
             # The trip waits where it was to wait before, unless this decides about the same stop.
             self.holds.pop(at, None)
-            for stop in sorted(self.holds):
-                if stop > at and not self.skipped[stop] and self.holds[stop] > self.departure[stop]:
-                    self.leave(stop, self.holds[stop])
+            self.wait_again(at)
             if kind == "held":
                 self.holds[at] = step["delay"]
         elif kind in ("cancelled", "cut"):
@@ -57,6 +61,7 @@ class ScheduledTrip:
             self.skipped[at] = True
         elif kind == "restored":
             self.skipped[at] = False
+            self.wait_again(at)
         elif kind in ("ends", "starts"):
             for beyond in range(at + 1, len(self.stop_times)) if kind == "ends" else range(at):
                 self.skipped[beyond] = True

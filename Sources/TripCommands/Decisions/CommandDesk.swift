@@ -69,8 +69,10 @@ final class CommandDesk {
       }
     } catch { throw CommandFailure.unsaved(error) }
     // From the first decision on, nothing else would say that the timetable has got another operator.
-    if options.store.values.operatorName == nil, state.entries.isEmpty, let journal = store as? any CopyableJournal {
-      try await CommandFailure.otherOperators(in: journal, than: operatorID).map { StandardError.write($0) }
+    if options.store.values.operatorName == nil, state.entries.isEmpty, let journal = store as? any CopyableJournal,
+      let others = try? await journal.operators(insteadOf: operatorID)
+    {
+      CommandFailure.otherOperators(others, than: operatorID).map { StandardError.write($0) }
     }
     isStoreNamed = options.store.store != nil
     let journal = JournalReplica(
@@ -168,7 +170,11 @@ final class CommandDesk {
     await model.journal.settle()
     if let refusal { throw refused(refusal) }
     if case .notSaved(_, let error) = model.journal.saving.value {
-      throw CommandFailure.unsaved(error)
+      guard case .unknown = error else { throw CommandFailure.unsaved(error) }
+      // Appended again, it is not there twice, and then it is known.
+      model.journal.retry()
+      await model.journal.settle()
+      if case .notSaved = model.journal.saving.value { throw CommandFailure.unsaved(error) }
     }
     if let newStore, newStore.isMade, isStoreNamed { CommandFailure.noteNewJournal(at: newStore.path) }
     noteOmissions()

@@ -232,8 +232,9 @@ struct WindowlessPublisher: Sendable {
       await publication.composer.refuseTimetable()
       await publication.noteChange()
       StandardError.write(
-        "the timetable's file now has the operator \(OperatorID(feed.agency).text) in place of \(operatorID.text), so the timetable that was "
-          + "read before stays; start the publisher again for the new operator, or with --operator \(operatorID.text)")
+        "the timetable's file now has the operator \(OperatorID(feed.agency).text) in place of \(operatorID.text), so "
+          + "the timetable that was read before stays; start the publisher again for the new operator, or with "
+          + "--operator '\(operatorID.text)'")
       return false
     }
     try await publication.composer.use(feed, readAt: clock.now())

@@ -9,7 +9,8 @@
 /// that it has the same effect when it is applied twice.
 public enum Decision: Hashable, Sendable {
   /// The trip has this delay from its departure at a stop on; negative is early, 0 is on time. A stop of `nil` is the
-  /// trip's first stop, even when a newer timetable gives that stop another `stop_sequence`.
+  /// trip's first stop, even when a newer timetable gives that stop another `stop_sequence`. Where the trip waits at a later stop, it
+  /// still does.
   case departure(delay: Seconds, at: StopSequence?)
   /// The trip waits at a stop, for a connection or until a time. It leaves with this delay, and has it from there on, as
   /// after ``departure(delay:at:)``. It still waits when the departure from an earlier stop is decided later: then it leaves with the

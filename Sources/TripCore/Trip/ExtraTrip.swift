@@ -8,8 +8,8 @@ public struct ExtraTrip: Hashable, Sendable {
   public let template: String
   /// How much later the extra trip runs than stop_times.txt says for the copied trip; negative is earlier.
   public let shift: Seconds
-  /// The departure from the first stop that was decided, whenever a later timetable plans the copied trip; `nil` in an entry of
-  /// an older version of the program, and then ``shift`` says it.
+  /// The departure that was decided, from the stop where the trip begins (``ends``), whenever a later timetable plans the copied trip;
+  /// `nil` in an entry of an older version of the program, and then ``shift`` says it.
   public let departure: Instant?
   /// Where the copied trip begins and ends; `nil` in an entry of an older version of the program.
   public let ends: Ends?
@@ -35,7 +35,7 @@ public struct ExtraTrip: Hashable, Sendable {
   package static let greatestShift: Seconds = 36_000_000
 
   /// Makes the plan of an extra trip. The parameter `template` is the `trip_id` of the trip to copy, `shift` how much
-  /// later the copy runs, `departure` when it leaves its first stop, `ends` where it begins and ends.
+  /// later the copy runs, `departure` when it leaves the stop where it begins, `ends` where it begins and ends.
   public init(like template: String, shift: Seconds, departure: Instant? = nil, ends: Ends? = nil) {
     self.template = template
     self.shift = shift

@@ -40,7 +40,7 @@ public struct TakenDecision: Hashable, Sendable {
     case .departure(let delay, _): .departure(delay: delay, at: sequence)
     case .held(let delay, let before):
       .held(
-        delay: try Self.delay(delay, planned, now: stopTime),
+        delay: try self.delay(delay, planned, now: stopTime),
         at: before == nil && sequence == first.sequence ? nil : sequence)
     case .skipped: .skipped(at: sequence)
     case .restored: .restored(at: sequence)
@@ -49,6 +49,13 @@ public struct TakenDecision: Hashable, Sendable {
     case .cancelled, .cancelledWithReason, .reinstated, .platform, .reason, .note, .vehicle, .withdrawn, .added:
       decision
     }
+  }
+
+  /// Returns the delay with which the trip leaves a stop because it waits there, whatever else is known of it; `nil` when it does not
+  /// wait, or no planned stop time was kept.
+  func waiting(at stopTime: StopTime) -> Seconds? {
+    guard case .held(let delay, _) = decision, let planned else { return nil }
+    return delay + (planned.departure - stopTime.departure)
   }
 
   /// Returns the decision about a platform for the trip as it is planned now.
@@ -67,11 +74,10 @@ public struct TakenDecision: Hashable, Sendable {
   ///
   /// - Throws: ``DecisionError/leavesLater(_:)`` when the new timetable plans the departure for a later time, and no delay is
   ///   known. A delay of 0 would call the trip on time, which nobody has decided.
-  private static func delay(
+  private func delay(
     _ delay: Seconds, _ planned: PlannedStopTime, now stopTime: StopTime
   ) throws(DecisionError) -> Seconds {
-    guard planned.departure != stopTime.departure else { return delay }
-    let needed = delay + (planned.departure - stopTime.departure)
+    guard planned.departure != stopTime.departure, let needed = waiting(at: stopTime) else { return delay }
     if let known = stopTime.departureDelay { return max(known, needed) }
     guard needed >= min(delay, 0) else { throw .leavesLater(stopTime.sequence) }
     return needed

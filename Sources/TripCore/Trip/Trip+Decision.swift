@@ -32,7 +32,7 @@ extension Trip {
     case .departure(let delay, let sequence): try setDepartureDelay(delay, at: sequence)
     case .held(let delay, let sequence):
       try setDepartureDelay(delay, at: sequence)
-      holds[try index(of: sequence)] = delay
+      wait(at: try index(of: sequence), delay)
     case .cancelled: try cancel()
     case .cancelledWithReason(let text, let cause):
       let reason = try Self.checked(text)
@@ -48,7 +48,10 @@ extension Trip {
     case .startsLate(let sequence):
       let start = try index(of: sequence)
       try skip(0..<start, serving: start)
-    case .restored(let sequence): stopTimes[try index(of: sequence)].isSkipped = false
+    case .restored(let sequence):
+      let index = try index(of: sequence)
+      stopTimes[index].isSkipped = false
+      waitAgain(from: index)
     case .platform(let platform, let sequence): try assign(platform, at: sequence)
     case .reason(let text, let cause): give(try Self.checked(text), cause)
     case .note(let text): note = try Self.checked(text)
@@ -100,9 +103,16 @@ extension Trip {
     stopTimes[first].arrivalDelay = arrivalDelay
     leave(delay, from: first)
     holds[first] = nil
-    for (stop, hold) in holds.sorted(by: { $0.key < $1.key })
-    where stop > first && !stopTimes[stop].isSkipped && hold > stopTimes[stop].departureDelay ?? delay {
-      leave(hold, from: stop)
+    waitAgain(from: first)
+  }
+
+  /// Remembers that the trip waits at a stop, for decisions about its departure from earlier ones.
+  mutating func wait(at index: Int, _ delay: Seconds) { holds[index] = index == 0 ? nil : delay }
+
+  /// Lets the trip leave the stops at which it waits, from a stop on, no earlier than was decided.
+  private mutating func waitAgain(from first: Int) {
+    for (stop, hold) in holds.sorted(by: { $0.key < $1.key }) where stop >= first && !stopTimes[stop].isSkipped {
+      if let known = stopTimes[stop].departureDelay, hold > known { leave(hold, from: stop) }
     }
   }
 

@@ -58,6 +58,11 @@ extension Trip {
         if isAboutExtra { throw DecisionError.extraTripHasID }
         let fitted = try taken.fitted(to: self)
         try apply(fitted)
+        if case .held(_, let sequence?) = fitted, let index = stopTimes.firstIndex(where: { $0.sequence == sequence }),
+          let delay = taken.waiting(at: stopTimes[index])
+        {
+          wait(at: index, delay)
+        }
         decided.add(fitted, on: self)
       } catch { refused.append((decision, error)) }
     }

@@ -44,7 +44,7 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var wasSeenLeaving = false
   /// Where ``delay`` comes from.
   public internal(set) var delaySource = DelaySource.none
-  /// The decided delays with which the trip leaves the stops at which it waits, by the index of the stop.
+  /// The delays with which the trip leaves the stops behind the first one at which it waits, by the index of the stop.
   var holds: [Int: Seconds] = [:]
   /// The platforms of the stations of its timetable; none are known of a trip that is from no timetable.
   var stationPlatforms = StationPlatforms()

@@ -82,8 +82,10 @@ final class DeskSession {
     journal.notice.map(desk.notices.add)
     journal.unopened.map { desk.notices.add(.cannotKeep($0)) }
     for steps in journal.stranded {
-      let option = steps.operatorID == operatorID ? "" : " --operator \(VisibleText.brief(steps.operatorID.text))"
-      desk.notices.add(.keptElsewhere(steps.count, author: steps.author, address: steps.address + option))
+      desk.notices.add(
+        .keptElsewhere(
+          steps.count, author: steps.author, address: steps.address,
+          of: steps.operatorID == operatorID ? nil : steps.operatorID))
     }
     // That decisions may be lost is said before all else.
     desk.noteUnsaved()

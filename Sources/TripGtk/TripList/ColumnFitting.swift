@@ -42,7 +42,7 @@ final class ColumnFitting {
     for column in TripListColumn.allCases where column != .status && columns.isWanted(column) {
       // Most trips have no expected departure yet, and it is as long as the planned one. A decided trip has marks.
       var texts = listRows.map { $0.text(column == .expected ? .departure : column) }
-      if column == .line { texts = texts.map(Self.onGround) }
+      if column == .line { texts = listRows.map(Self.line) }
       if column == .marks { texts.append("⋯ ✓") }
       if column == .why { texts = rows.map(model.why) }
       if anew { columns.fit(column, to: texts) } else { columns.widen(column, to: texts) }
@@ -79,12 +79,14 @@ final class ColumnFitting {
       guard let self else { return }
       for listRow in newlyShown {
         columns.widen(.status, to: [" \(listRow.status) "], isBold: listRow.isWatched)
-        columns.widen(.line, to: [Self.onGround(listRow.line)])
+        columns.widen(.line, to: [Self.line(listRow)])
       }
       newlyShown = []
     }
   }
 
-  /// The name of a line with the ends of the ground on which it stands.
-  private static func onGround(_ line: String) -> String { "  \(line)  " }
+  /// The name of a trip's line, with the ends of the ground on which it stands where the feed gives it a color.
+  private static func line(_ listRow: TripListRow) -> String {
+    listRow.route.color == nil ? listRow.line : " \(listRow.line) "
+  }
 }

@@ -110,6 +110,8 @@ struct MeasureDecisionTests {
     #expect(try delays(hold, .held(delay: .minutes(3), at: 20)) == [nil, 3, 9, 9, 9])
     #expect(try delays(hold, .held(delay: .minutes(3), at: 20), late(5)) == [5, 5, 9, 9, 9])
     #expect(try delays(hold, .skipped(at: 30), late(1)) == [1, 1, 1, 1, 1], "it does not wait where it does not call")
+    #expect(try delays(hold, .skipped(at: 30), late(1), .restored(at: 30)) == [1, 1, 9, 9, 9], "and waits again")
+    #expect(try delays(hold, late(0)) == [0, 0, 9, 9, 9])
     #expect(try delays(hold, .cancelled, .reinstated, late(1)) == [1, 1, 9, 9, 9])
     #expect(try delays(hold, .withdrawn, late(1)) == [1, 1, 1, 1, 1])
   }

@@ -114,6 +114,9 @@ struct TakenDecisionTests {
       #expect(refused.allSatisfy { $0.mayComeFromTimetable })
       later.applyAll(taken: [TakenDecision(.departure(delay: 60, at: nil)), hold])
       #expect(later.stopTimes[index].departureDelay == 60, "by a delay that is known")
+      later.applyAll(
+        taken: [TakenDecision(.departure(delay: 600, at: nil)), hold, TakenDecision(.departure(delay: 60, at: nil))])
+      #expect(later.stopTimes[index].departureDelay == 60, "the wait has not become longer")
     }
   }
 

@@ -48,6 +48,9 @@ class Trip:
             self.cancelled, self.decided_run = kind == "cancelled", True
         elif kind in ("skipped", "restored"):
             self.skipped[at] = kind == "skipped"
+            if kind == "restored" and at in self.waits and self.own_departure[at] is not None:
+                if self.waits[at] > self.own_departure[at]:
+                    self._pass_on(at, self.waits[at])
             self.decided_call.add(at)
         elif kind in ("ends", "starts"):
             beyond = range(at + 1, len(self.stays)) if kind == "ends" else range(at)
@@ -66,15 +69,19 @@ class Trip:
         if at == 0 or self.own_arrival[at] is None:
             self.own_arrival[at] = delay
         self.waits.pop(at, None)
+        self._pass_on(at, delay)
+        self.decided_run = True
+        self.decided_call.add(at)
+        self.decided_from = at if self.decided_from is None else min(at, self.decided_from)
+
+    def _pass_on(self, at, delay):
+        """Lets the trip leave a stop with a delay, and all later ones, but no earlier than it waits there."""
         self.own_departure[at] = delay
         for later in range(at + 1, len(self.stays)):
             self.own_arrival[later] = delay
             if later in self.waits and not self.skipped[later]:
                 delay = max(delay, self.waits[later])
             self.own_departure[later] = delay
-        self.decided_run = True
-        self.decided_call.add(at)
-        self.decided_from = at if self.decided_from is None else min(at, self.decided_from)
 
     def _fill(self, report, is_fresh):
         """Takes from a report what was not decided; of a stale one only what does not depend on the time."""

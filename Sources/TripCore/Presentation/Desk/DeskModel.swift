@@ -64,6 +64,8 @@ public final class DeskModel {
   var steps = StepGrouping()
   /// The place at which another day was shown last, and the trip that was selected for it.
   var shownPlace: (place: DayPlace, instance: TripInstance)?
+  /// The trips with decisions that did not fit the timetable when it was shown.
+  private var unfit: Set<TripInstance> = []
   private let clock: Dynamic<Instant>
   private let listedRows: Dynamic<ShownRows>
   private let foundMatches: Dynamic<SearchMatches?> = Dynamic(nil)
@@ -250,6 +252,7 @@ public final class DeskModel {
   private func update(_ instances: Set<TripInstance>) {
     if trips.lacksExtraTrips { replaceTimetable() } else { trips.fold(instances) }
     renewUnfit(about: instances)
+    notices.remove(where: \.isAboutOtherOperators)
     renewRefusals(about: instances)
   }
 
@@ -263,15 +266,21 @@ public final class DeskModel {
     }
   }
 
-  /// Leaves trips out of the notice about decisions that do not fit the timetable, of which no such decision is left.
+  /// Renews the notice about decisions that do not fit the timetable, after these were taken back or made again.
   private func renewUnfit(about instances: Set<TripInstance>) {
-    guard let unfit = notices.all.value.lazy.compactMap(\.unfitTrips).first else { return }
-    let left = unfit.filter { !instances.contains($0) || trips.isUnfit($0) }
-    if left != unfit { note(unfit: left) }
+    guard !unfit.isDisjoint(with: instances) else { return }
+    let before = notices.all.value.lazy.compactMap(\.unfitTrips).first ?? []
+    let now = unfit.filter { instances.contains($0) ? trips.isUnfit($0) : before.contains($0) }
+    if now != Set(before) { show(unfit: now.sorted { $0.tripID < $1.tripID }) }
   }
 
   /// Adds a notice about trips with decisions that do not fit the timetable, in the place of the one before.
   private func note(unfit: [TripInstance]) {
+    self.unfit = Set(unfit)
+    show(unfit: unfit)
+  }
+
+  private func show(unfit: [TripInstance]) {
     notices.remove { $0.unfitTrips != nil }
     if !unfit.isEmpty { notices.add(.decisionsDoNotFit(unfit)) }
   }

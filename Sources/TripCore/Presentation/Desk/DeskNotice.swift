@@ -45,7 +45,7 @@ public enum DeskNotice: Hashable, Sendable {
   case journalAway(JournalError, knownAt: Instant?)
   /// This number of decisions is kept on this computer for another author, or for a journal at another address, and is
   /// sent only by a desk that is started so.
-  case keptElsewhere(Int, author: String, address: String)
+  case keptElsewhere(Int, author: String, address: String, of: OperatorID?)
   /// Decisions cannot be kept on this computer while the server is away, for this reason.
   case cannotKeep(JournalError)
   /// Decisions that were kept on this computer cannot be read any more, and were not sent.
@@ -183,6 +183,12 @@ public enum DeskNotice: Hashable, Sendable {
   var unfitTrips: [TripInstance]? {
     if case .decisionsDoNotFit(let instances) = self { return instances }
     return nil
+  }
+
+  /// Whether the notice says that the journal has decisions of other operators only; it is removed with the first decision.
+  var isAboutOtherOperators: Bool {
+    if case .otherOperators = self { return true }
+    return false
   }
 
   var isNewServiceDay: Bool {

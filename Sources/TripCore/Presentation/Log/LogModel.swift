@@ -46,9 +46,9 @@ public final class LogModel {
       guard let step = history.step(row.step) else { return desk.wording.notYours }
       return history.laterEntry(than: step).map { desk.wording.laterDecision(about: $0.subject) }
     }.removeDuplicates().erased()
-    canShow = selected.map { [weak desk] row in
+    canShow = combineLatest(selected, desk.timetable) { [weak desk] row, timetable -> Bool in
       guard let desk, let row else { return false }
-      let shown = desk.timetable.value.serviceDate
+      let shown = timetable.serviceDate
       return row.instances.contains { $0.serviceDate != shown || desk.trips.row(of: $0) != nil }
     }.erased()
     bag.add(desk.journal.changes.listen { [weak self] _ in self?.update() })

@@ -7,6 +7,10 @@ extension Wording {
   /// - Returns: The description in the user's language. A stop at which the trip does not stop any more has no name.
   public func phrase(_ taken: TakenDecision, on trip: Trip?) -> String {
     guard let trip, let fitted = try? taken.fitted(to: trip) else { return phrase(taken.decision, on: nil) }
+    // The platform keeps the code that it had: that was decided.
+    if case .platform(let decided, _) = taken.decision, let sequence = fitted.sequence {
+      return phrase(.platform(decided, at: sequence), on: trip)
+    }
     return phrase(fitted, on: trip)
   }
 

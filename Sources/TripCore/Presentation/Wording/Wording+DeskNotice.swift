@@ -171,13 +171,15 @@ extension Wording {
         translation.translate(
           "%@ decision was refused, and is not named again after you quit.",
           plural: "%@ decisions were refused, and are not named again after you quit.", count: count), number(count))
-    case .keptElsewhere(let count, let author, let address):
+    case .keptElsewhere(let count, let author, let address, of: let operatorID):
       Translation.fill(
         translation.translate(
           "%1$@ decision of %2$@ is kept on this computer for %3$@, and was not sent. Start a desk with that author and journal to send it.",
           plural:
             "%1$@ decisions of %2$@ are kept on this computer for %3$@, and were not sent. Start a desk with that author and journal to send them.",
-          count: count), number(count), author, address)
+          count: count), number(count), author,
+        // As it is typed.
+        operatorID.map { "\(address) --operator '\(VisibleText.line($0.text))'" } ?? address)
     case .quittingKept(let count):
       Translation.fill(
         translation.translate(

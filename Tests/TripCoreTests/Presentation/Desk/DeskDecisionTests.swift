@@ -182,6 +182,10 @@ struct DeskDecisionTests {
     #expect(desk.notices.all.value == [.decisionsDoNotFit([sample.instance(3)])])
     try desk.undo()
     #expect(desk.notices.all.value.isEmpty)
+    try desk.redo()
+    #expect(desk.notices.all.value == [.decisionsDoNotFit([sample.instance(3)])])
+    try desk.redo()
+    #expect(desk.notices.all.value == [.decisionsDoNotFit([3, 4].map(sample.instance))])
   }
 
   @Test("what does not hold since somebody took back another decision is no new timetable's fault")

@@ -169,10 +169,13 @@ struct LogModelTests {
   func gone() throws {
     try desk.decide(.cancelled, on: sample.instance(4))
     #expect(!log.canShow.value, "nothing is selected")
+    var heard: [Bool] = []
+    let listening = log.canShow.bind { heard.append($0) }
+    defer { withExtendedLifetime(listening) {} }
     log.select(log.rows.value[0].step)
     #expect(log.canShow.value)
     desk.show(sample.timetable(scheduledTrips: 0..<3))
-    #expect(!log.canShow.value)
+    #expect(!log.canShow.value && heard.last == false)
     desk.show(sample.timetable())
     #expect(log.canShow.value)
   }
