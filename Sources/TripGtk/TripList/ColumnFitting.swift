@@ -8,7 +8,7 @@ final class ColumnFitting {
   private static let measuredRows = 48
   /// Extra text that makes up for the greater width of bold letters. Measuring a bold font would load that font,
   /// which takes a millisecond while the window opens.
-  private static let roomForBold = "    "
+  private static let roomForBold = "     "
 
   private let columns: TripListColumns
   private let model: TripListModel
@@ -42,7 +42,10 @@ final class ColumnFitting {
     for column in TripListColumn.allCases where column != .status && columns.isWanted(column) {
       // Most trips have no expected departure yet, and it is as long as the planned one. A decided trip has marks.
       var texts = listRows.map { $0.text(column == .expected ? .departure : column) }
-      if column == .line { texts = listRows.map(Self.line) }
+      if column == .line {
+        texts = listRows.map(Self.line)
+        measuredLines.formUnion(listRows.map(\.line))
+      }
       if column == .marks { texts.append("⋯ ✓") }
       if column == .why { texts = rows.map(model.why) }
       if anew { columns.fit(column, to: texts) } else { columns.widen(column, to: texts) }
@@ -69,17 +72,15 @@ final class ColumnFitting {
   /// Makes the columns of status and line wide enough for a row that is being drawn. This is done in the next turn
   /// of the main loop, because a column must not change while it is drawn.
   func makeRoom(for listRow: TripListRow) {
-    let isNew = (
-      status: measuredStatuses.insert(listRow.status).inserted, line: measuredLines.insert(listRow.line).inserted
-    )
-    guard isNew.status || isNew.line else { return }
+    let isNew = measuredStatuses.insert(listRow.status).inserted
+    guard isNew || !measuredLines.contains(listRow.line) else { return }
     newlyShown.append(listRow)
     guard newlyShown.count == 1 else { return }
     MainLoop.nextTurn { [weak self] in
       guard let self else { return }
       for listRow in newlyShown {
         columns.widen(.status, to: [" \(listRow.status) "], isBold: listRow.isWatched)
-        columns.widen(.line, to: [Self.line(listRow)])
+        if measuredLines.insert(listRow.line).inserted { columns.widen(.line, to: [Self.line(listRow)]) }
       }
       newlyShown = []
     }
