@@ -73,7 +73,7 @@ public struct TakenDecision: Hashable, Sendable {
   /// later than that, the known delay is returned.
   ///
   /// - Throws: ``DecisionError/leavesLater(_:)`` when the new timetable plans the departure for a later time, and no delay is
-  ///   known. A delay of 0 would call the trip on time, which nobody has decided.
+  ///   known. The trip then has no data: with a delay of 0, passengers would read that it is on time, and nobody has said so.
   private func delay(
     _ delay: Seconds, _ planned: PlannedStopTime, now stopTime: StopTime
   ) throws(DecisionError) -> Seconds {
