@@ -82,6 +82,7 @@ struct ListWidthTests {
 
   @Test("letters that become larger while the desk runs, and smaller again, are read to their ends as before")
   func letters() throws {
+    DeskEnvironment().loadStylesheet()
     let desk = try sampleDesk()
     let window = open(desk, width: 2400)
     defer { window.close() }

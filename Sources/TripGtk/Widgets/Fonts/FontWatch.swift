@@ -8,10 +8,7 @@ final class FontWatch {
   /// The font size at the last measurement; `nil` before the widget has a style.
   private var size: Double?
   private var connection: SignalConnection?
-  private var settling: MainLoopTimer?
-  /// The wait in milliseconds from a change of the font size until all parts of a list have the new size: Adwaita
-  /// animates the letters of column titles for 200 milliseconds.
-  private static let patience = 300
+  private var isReporting = false
 
   /// Starts to observe the font size of a widget.
   ///
@@ -31,7 +28,12 @@ final class FontWatch {
     let points = pango_font_description_get_size(pango_context_get_font_description(context))
     let now = Double(points) * pango_cairo_context_get_resolution(context)
     defer { size = now }
-    guard let size, size != now else { return }
-    settling = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.changed() }
+    guard let before = size, before != now, !isReporting else { return }
+    isReporting = true
+    // The parts of a widget get the new size after it, in the same turn.
+    MainLoop.nextTurn { [weak self] in
+      self?.isReporting = false
+      self?.changed()
+    }
   }
 }
