@@ -46,7 +46,7 @@ final class DeskSession {
   init(_ opening: DeskOpening, _ request: DeskRequest, _ environment: DeskEnvironment) {
     self.environment = environment
     self.request = request
-    key = OperatorKey(opening, path: request.path)
+    key = OperatorKey(opening, request)
     feed = Dynamic(opening.feed)
     clock = opening.clock
     isRehearsal = clock.isRehearsal
@@ -78,6 +78,9 @@ final class DeskSession {
     opening.day.notices.forEach(desk.notices.add)
     if store.operatorName == nil, !journal.others.isEmpty {
       desk.notices.add(.otherOperators(journal.others, than: operatorID))
+    }
+    if !journal.otherAgencies.isEmpty {
+      desk.notices.add(.otherAgencies(journal.otherAgencies, than: operatorID))
     }
     journal.notice.map(desk.notices.add)
     journal.unopened.map { desk.notices.add(.cannotKeep($0)) }
@@ -207,7 +210,7 @@ final class DeskSession {
       guard let self, self.reloading === opening else { return }
       self.reloading = nil
       switch result {
-      case .success(let opened) where OperatorKey(opened, path: request.path) == self.key:
+      case .success(let opened) where OperatorKey(opened, request) == self.key:
         self.take(opened, request)
       case .success:
         self.desk.notices.add(

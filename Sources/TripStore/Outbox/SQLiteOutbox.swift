@@ -34,6 +34,11 @@ public final class SQLiteOutbox: Outbox {
     identity = try FileIdentity(path)
   }
 
+  /// Returns whether this computer ever had an outbox. The parameters are those of the initializer.
+  public static func exists(in folder: String, for address: String, of operatorID: OperatorID, author: String) -> Bool {
+    FileManager.default.fileExists(atPath: path(in: folder, for: address, of: operatorID, author: author))
+  }
+
   /// Returns the path of the outbox's file. Its name is a hash, because an address has characters that no file name has.
   private static func path(
     in folder: String, for address: String, of operatorID: OperatorID, author: String

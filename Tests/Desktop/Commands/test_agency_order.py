@@ -26,6 +26,9 @@ def feed(tmp_path):
     return folder
 
 
+MEANT = "tripdesk: of the timetable's agencies, {} is meant, and not {}; name one with --operator\n"
+
+
 def order(feed, *agencies: str) -> None:
     (feed / "agency.txt").write_text(COLUMNS + "".join(agencies))
 
@@ -40,18 +43,22 @@ def test_commands_go_on_with_the_agency_that_the_journal_knows(store, feed):
     store.done("cancel", feed, TRIP)
     order(feed, OTHER, OWN)
     trips = listed(store, feed)
-    assert "canceled" in trips.stdout and trips.stderr == ""
-    store.done("cancel", feed, LATER)
-    assert {trip for trip in (TRIP, LATER) if trip in store.done("log", feed)} == {TRIP, LATER}
+    assert "canceled" in trips.stdout and trips.stderr == MEANT.format("rietzee", "veer")
+    assert store.run("cancel", feed, LATER).stderr == MEANT.format("rietzee", "veer")
+    log = store.run("log", feed).stdout
+    assert {trip for trip in (TRIP, LATER) if trip in log} == {TRIP, LATER}
     order(feed, OWN, OTHER)
-    assert listed(store, feed).stdout.count("canceled") == 2
+    trips = listed(store, feed)
+    assert trips.stdout.count("canceled") == 2 and trips.stderr == ""
 
 
 def test_an_operator_that_is_named_and_agencies_that_both_decide_are_taken_as_they_are(store, feed):
     store.done("cancel", feed, TRIP)
     store.done("cancel", feed, LATER, "--operator", "veer")
+    assert listed(store, feed).stderr == MEANT.format("rietzee", "veer"), "veer may be meant from now on"
     order(feed, OTHER, OWN)
-    assert LATER in store.done("log", feed) and TRIP not in store.done("log", feed)
+    log = store.run("log", feed)
+    assert LATER in log.stdout and TRIP not in log.stdout and log.stderr == MEANT.format("veer", "rietzee")
     assert TRIP in store.done("log", feed, "--operator", "rietzee")
     order(feed, "third,Third,https://third.example,Europe/Amsterdam\n", OTHER, OWN)
     assert "but of rietzee, veer; name one with --operator" in listed(store, feed).stderr
@@ -67,6 +74,8 @@ def test_a_desk_goes_on_and_reads_the_timetable_again(store, feed):
 
     with Desk(feed, "--now", NOW, "--store", journal) as desk:
         wait_for("the decision", lambda: canceled() == 1)
+        wait_for("whose", lambda: "decisions of rietzee are shown, and not those of veer" in desk.text("desk-notice"))
+        desk.press("desk-notice-close")
         # Another order, and a trip less: so it is seen when the timetable has been read again.
         order(feed, OWN, OTHER)
         take_out(feed, LATER)

@@ -82,10 +82,11 @@ def test_a_desk_whose_timetable_has_another_operator_says_whose_decisions_there_
         assert not desk.is_showing("desk-notice"), "its operator was named"
     with start("--store", store) as desk:
         wait_for_a_trip(desk)
-        wait_for("whose", lambda: "no decision of the operator rietzee, but of before" in desk.text("desk-notice"))
+        wait_for("whose", lambda: "decided for before is not shown" in desk.text("desk-notice"))
         assert "--operator" in desk.text("desk-notice")
         desk.keys("plus")
         desk.expect_saved()
+        assert "decided for before is not shown" in desk.text("desk-notice"), "a key does not close it"
     with start("--store", store) as desk:
         wait_for_a_trip(desk)
         desk.expect_showing("desk-notice", False)

@@ -2,12 +2,13 @@
 
 import contextlib
 import os
+import shutil
 import signal
 import subprocess
 import uuid
 
 import pytest
-from desk import PROGRAM, SAMPLE, wait_for
+from desk import PROGRAM, SAMPLE, Desk, wait_for
 from morning import MORNING, wait_for_a_trip
 from postgres_server import postgres_server
 from server_journal import LONG, Journal, expect_saving, kill
@@ -44,9 +45,41 @@ def test_the_first_decision_of_another_operator_is_told_at_desks_and_by_commands
     assert decide("r1-wd-t-0520", "--operator", "before") == ""
     with journal.desk() as desk:
         wait_for_a_trip(desk)
-        wait_for("whose", lambda: "no decision of the operator rietzee, but of before" in desk.text("desk-notice"))
+        wait_for("whose", lambda: "decided for before is not shown" in desk.text("desk-notice"))
     assert "no decision of the operator rietzee, but of before" in decide("r1-wd-t-0520")
     assert decide("r1-wd-t-0550") == ""
+
+
+def test_a_desk_that_starts_while_the_server_is_away_decides_for_the_agency_of_before(journal, tmp_path):
+    feed = tmp_path / "feed"
+    shutil.copytree(SAMPLE, feed)
+    own, *rest = [line for line in (feed / "agency.txt").read_text().splitlines() if line]
+    other = ",".join("veer" if name == "agency_id" else text for name, text in zip(own.split(","), rest[0].split(",")))
+
+    def desk() -> Desk:
+        return Desk(
+            feed, "--now", MORNING, "--store", journal.store, "--author", "anna",
+            environment={"XDG_DATA_HOME": str(tmp_path / "data")})
+
+    (feed / "agency.txt").write_text("\n".join([own, *rest, other]) + "\n")
+    with desk() as anna:
+        wait_for_a_trip(anna)
+        anna.keys("plus")
+        expect_saving(anna, "all saved")
+    (feed / "agency.txt").write_text("\n".join([own, other, *rest]) + "\n")
+    journal.server.stop()
+    with desk() as anna:
+        row = wait_for_a_trip(anna)
+        assert "+1 min" in anna.cell(row, 4), "what was decided is known"
+        anna.keys("plus")
+        expect_saving(anna, "kept here")
+        journal.server.start()
+        expect_saving(anna, "all saved")
+    assert [each["value"] for each in journal.entries()] == [60, 120]
+    log = subprocess.run(
+        [PROGRAM, "log", SAMPLE, "--json", "--store", journal.store, "--operator", "rietzee", "--now", MORNING],
+        capture_output=True, text=True, check=True, timeout=LONG)
+    assert len(log.stdout.splitlines()) == 2, "both are of one operator"
 
 
 def test_decisions_are_kept_while_the_server_is_away_and_sent_when_it_is_back(journal):

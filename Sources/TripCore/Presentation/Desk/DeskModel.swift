@@ -252,7 +252,6 @@ public final class DeskModel {
   private func update(_ instances: Set<TripInstance>) {
     if trips.lacksExtraTrips { replaceTimetable() } else { trips.fold(instances) }
     renewUnfit(about: instances)
-    notices.remove(where: \.isAboutOtherOperators)
     renewRefusals(about: instances)
   }
 

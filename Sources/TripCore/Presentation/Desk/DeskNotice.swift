@@ -72,8 +72,10 @@ public enum DeskNotice: Hashable, Sendable {
   case feedSilent(String)
   /// Rows of the journal on a server are left out, because another program appended what no program can use.
   case rowsLeftOut(LeftOutRows)
-  /// The journal has no decision of the operator of the timetable, but of these: perhaps the timetable has got a new `agency_id`.
+  /// The journal had no decision of the operator of the timetable, but of these: perhaps the timetable has got a new `agency_id`.
   case otherOperators([OperatorID], than: OperatorID)
+  /// The timetable has several agencies, of which these may be meant instead of the one whose decisions are shown.
+  case otherAgencies([OperatorID], than: OperatorID)
   /// The journal can be read, but not written: decisions are shown, and none can be taken.
   case journalReadOnly(JournalError)
   /// The program was asked to quit while this number of decisions is not saved.
@@ -107,7 +109,7 @@ public enum DeskNotice: Hashable, Sendable {
     case .noTrips, .noTripsAtAll, .tripsLeftOut, .timetableGone, .selectionGone, .decisionsDoNotFit, .unreadable,
       .refused, .nothingChanged, .staying, .impossible, .shown, .keptHere, .keptElsewhere, .sent, .cannotKeep,
       .journalRepaired, .journalUpgraded, .journalWhole, .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock,
-      .feedSilent, .rowsLeftOut, .otherOperators:
+      .feedSilent, .rowsLeftOut, .otherOperators, .otherAgencies:
       []
     }
   }
@@ -119,8 +121,8 @@ public enum DeskNotice: Hashable, Sendable {
     case .refused, .nothingChanged, .staying, .impossible, .shown, .takenBack, .timetableReplaced, .timetableGone,
       .decisionsDoNotFit, .notSaved, .journalUnavailable, .journalRepaired, .journalUpgraded, .journalWhole,
       .filterUnreadable, .preferencesUnreadable, .feedAheadOfClock, .feedSilent, .rowsLeftOut, .otherOperators,
-      .journalReadOnly,
-      .quittingUnsaved, .quittingKept, .quittingRefused, .keptHere, .keptElsewhere, .sent, .movedOtherwise,
+      .otherAgencies, .journalReadOnly, .quittingUnsaved, .quittingKept, .quittingRefused, .keptHere, .keptElsewhere,
+      .sent, .movedOtherwise,
       .journalAway, .cannotKeep, .keptUnreadable:
       false
     }
@@ -183,12 +185,6 @@ public enum DeskNotice: Hashable, Sendable {
   var unfitTrips: [TripInstance]? {
     if case .decisionsDoNotFit(let instances) = self { return instances }
     return nil
-  }
-
-  /// Whether the notice says that the journal has decisions of other operators only; it is removed with the first decision.
-  var isAboutOtherOperators: Bool {
-    if case .otherOperators = self { return true }
-    return false
   }
 
   var isNewServiceDay: Bool {

@@ -146,7 +146,12 @@ extension Wording {
     case .otherOperators(let others, than: let operatorID):
       Translation.fill(
         translation.translate(
-          "The journal has no decision of the operator %1$@, but of %2$@. If your timetable has a new agency_id, start the desk with --operator and the one before: otherwise what was decided is neither shown nor published."
+          "What was decided for %2$@ is not shown: the operator of this timetable is %1$@. If it has a new agency_id, start the desk with --operator and the one before: otherwise these decisions are neither shown nor published."
+        ), VisibleText.brief(operatorID.text), list(others))
+    case .otherAgencies(let others, than: let operatorID):
+      Translation.fill(
+        translation.translate(
+          "Of the timetable's agencies, the decisions of %1$@ are shown, and not those of %2$@. To choose, start the desk with --operator."
         ), VisibleText.brief(operatorID.text), list(others))
     case .journalReadOnly(.mayNotDecide(let path)):
       Translation.fill(

@@ -106,8 +106,31 @@ extension DeskJournal {
     guard let folder = UserFolder.data(ProcessEnvironment.variables) else {
       throw .failed(path: "", reason: tr("You have no home folder."))
     }
-    // What is decided in a rehearsal must never be sent by a real desk that names the same server.
-    let purpose = isRehearsal == false ? "" : rehearsalMark
-    return try SQLiteOutbox(in: folder, for: address.identity + purpose, of: operatorID, author: keeper)
+    return try SQLiteOutbox(in: folder, for: name(of: address, isRehearsal), of: operatorID, author: keeper)
+  }
+
+  /// The name of a journal in outboxes: what is decided in a rehearsal must never be sent by a real desk that names the same
+  /// server.
+  private static func name(of address: PostgresAddress, _ isRehearsal: Bool?) -> String {
+    address.identity + (isRehearsal == false ? "" : rehearsalMark)
+  }
+
+  /// Returns those of the agencies of a timetable for which this computer has had a desk on a journal on a server.
+  ///
+  /// - Parameters:
+  ///   - agencyIDs: The `agency_id` of the agencies.
+  ///   - store: The address of the journal.
+  ///   - keeper: For whom decisions are kept on this computer.
+  ///   - isRehearsal: As for `start`.
+  /// - Returns: The operators; none where `store` is no address.
+  static func keptOperators(
+    of agencyIDs: Set<String>, _ store: String?, keeper: String, isRehearsal: Bool?
+  ) -> [OperatorID] {
+    guard let store, let address = try? PostgresAddress(store),
+      let folder = UserFolder.data(ProcessEnvironment.variables)
+    else { return [] }
+    return agencyIDs.map { OperatorID($0) }.filter {
+      SQLiteOutbox.exists(in: folder, for: name(of: address, isRehearsal), of: $0, author: keeper)
+    }
   }
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Synchronization
 import TripCore
 import TripPostgres
+import TripProgram
 import TripStore
 
 /// The journal of a desk, opened. When it could not be opened, a stand-in that refuses decisions, with the reason.
@@ -34,6 +35,8 @@ struct DeskJournal: Sendable {
   var damage: OutboxDamage?
   /// Other operators, where the journal has no decision of this one.
   var others: [OperatorID] = []
+  /// Other agencies of the timetable that may be meant.
+  var otherAgencies: [OperatorID] = []
   /// The id of the journal on a server, also while it is away; `nil` when it was never open.
   var id: UUID?
 
@@ -117,18 +120,19 @@ final class BackgroundJournal: Sendable {
   ///
   /// - Parameters:
   ///   - path: The journal's file, or its address on a server; `nil` when the user has no home folder.
-  ///   - choice: Chooses the operator whose decisions are read.
+  ///   - choose: Chooses the operator whose decisions are read.
   ///   - keeper: For whom decisions are kept on this computer while a server is away.
   ///   - takesAny: Whether another journal than before is used without asking, because nothing is decided here.
   ///   - firstDay: The first service day to read.
   ///   - isRehearsal: As for ``DeskJournal``'s `open`.
   ///   - clock: The source of the current time.
   init(
-    _ path: String?, of choice: @escaping @Sendable () async -> OperatorID, keeper: String, takesAny: Bool,
+    _ path: String?, of choose: @escaping @Sendable () async -> OperatorChoice, keeper: String, takesAny: Bool,
     from firstDay: ServiceDate, isRehearsal: Bool?, clock: DeskClock
   ) {
     Task.detached(priority: .userInitiated) { [self] in
-      let operatorID = await choice()
+      let choice = await choose()
+      let operatorID = choice.id
       var journal: DeskJournal
       if let path, PostgresAddress.isAddress(path) {
         journal = await .start(
@@ -137,7 +141,8 @@ final class BackgroundJournal: Sendable {
       } else {
         journal = await .open(path, of: operatorID, from: firstDay, isRehearsal: isRehearsal)
       }
-      if journal.state.entries.isEmpty, let opened = journal.journal as? any CopyableJournal {
+      journal.otherAgencies = choice.others
+      if choice.others.isEmpty, journal.state.entries.isEmpty, let opened = journal.journal as? any CopyableJournal {
         journal.others = (try? await opened.operators(insteadOf: operatorID)) ?? []
       }
       result.withLock { [journal] in $0 = (operatorID, journal) }

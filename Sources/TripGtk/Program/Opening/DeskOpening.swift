@@ -51,7 +51,16 @@ struct DeskOpening: Sendable {
       running == nil
       ? BackgroundJournal(
         options.store.storePath(isRehearsal: clock.isRehearsal),
-        of: { [feed, clock] in await options.store.operatorID(of: feed, isRehearsal: clock.isRehearsal) },
+        of: { [feed, clock] in
+          let choice = await options.store.operatorChoice(of: feed, isRehearsal: clock.isRehearsal)
+          guard !choice.isSure else { return choice }
+          // The server is away, and this computer may know who was meant before.
+          return OperatorChoice(
+            of: feed,
+            known: DeskJournal.keptOperators(
+              of: feed.agencyIDs, options.store.storePath(isRehearsal: clock.isRehearsal), keeper: options.keeper,
+              isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal)))
+        },
         keeper: options.keeper, takesAny: options.isBoard,
         from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
         isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal), clock: clock) : nil
@@ -82,9 +91,11 @@ struct OperatorKey: Hashable {
   private let id: String
   private let timeZone: TimeZone
 
-  init(_ opening: DeskOpening, path: String) {
+  init(_ opening: DeskOpening, _ request: DeskRequest) {
     let (feed, operatorID) = (opening.feed, opening.operatorID.text)
-    id = feed.agencyIDs.contains(operatorID) ? operatorID : feed.agency.id ?? path
+    // Whoever names the operator says that the timetable is that operator's, whatever it has.
+    let isNamed = request.options.store.operatorName != nil
+    id = isNamed || feed.agencyIDs.contains(operatorID) ? operatorID : feed.agency.id ?? request.path
     timeZone = feed.agency.timeZone
   }
 }
