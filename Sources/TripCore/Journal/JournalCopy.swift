@@ -60,9 +60,6 @@ public struct JournalCopy: Sendable {
   /// The number of entries that the target has now.
   public let total: Int
 
-  /// The number of entries that are added together.
-  private static let batch = 1_000
-
   /// Copies a journal, and then reads the target to check that it has the same entries.
   ///
   /// - Parameters:
@@ -101,13 +98,13 @@ public struct JournalCopy: Sendable {
     if present.count > entries.count { throw .otherEntry(present[entries.count]) }
     let same = zip(entries, entries.dropFirst()).first { $0.sequence == $1.sequence }
     if let same, !target.hasPlacesPerOperator { throw .samePlace(same.0.operatorID, same.1.operatorID) }
-    var done = present.count
-    progress(done, entries.count)
-    while done < entries.count {
-      let part = Array(entries[done...].prefix(batch))
-      do throws(JournalError) { try await target.add(copied: part) } catch { throw .target(error) }
-      done += part.count
-      progress(done, entries.count)
+    progress(present.count, entries.count)
+    // All at once: a part of a journal would pass for a whole one, and what is decided there could never be put together with
+    // the rest.
+    let missing = Array(entries[present.count...])
+    if !missing.isEmpty {
+      do throws(JournalError) { try await target.add(copied: missing) } catch { throw .target(error) }
+      progress(entries.count, entries.count)
     }
     let copied = try await Self.present(target, operators)
     if let other = zip(copied, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }

@@ -2,10 +2,12 @@
 
 import json
 import re
+import subprocess
 
 import pytest
 from command_line import Store
-from desk import SAMPLE
+from desk import PROGRAM, SAMPLE
+from small_feed import small_feed
 
 # Vehicle r1-wd-02 comes to Lindeveen with LATE and leaves again with NEXT; r1-wd-04 is there with OTHER, half an hour later.
 LATE, NEXT, AFTER, OTHER = "r1-wd-h-0812", "r1-wd-t-0920", "r1-wd-h-1012", "r1-wd-t-0950"
@@ -126,3 +128,29 @@ def test_a_trip_waits_until_a_time_or_for_another_one(store):
     assert "starts at Lindeveen, so that nobody arrives there with it" in refused
     for wrong in ([], ["--until", "10:00", "--for", LATE], ["--until", "10:00", "--transfer", "1"]):
         store.refused("hold", SAMPLE, OTHER, *wrong)
+
+
+@pytest.mark.parametrize(("day", "hour", "now", "until", "late"), [
+    # The clock is put back at three: 1:30 of the service day, half past noon and 12 hours before, is 2:30 by the clock.
+    ("20261025", 1, "2026-10-25T00:10:00", "02:45", 300), ("20261025", 1, "2026-10-25T00:10:00", "2:50", 600),
+    # The clock is put forward at two.
+    ("20260329", 1, "2026-03-29T00:10:00", "00:45", 300),
+    # In the night after the service day, by the clock or by the hours of the service day.
+    ("20261120", 26, "2026-11-20T22:00:00", "02:45", 300), ("20261120", 26, "2026-11-20T22:00:00", "26:45", 300),
+])
+def test_a_trip_is_held_until_the_time_that_clocks_show(tmp_path, day, hour, now, until, late):
+    store = Store(tmp_path)
+    feed = small_feed(
+        tmp_path, calendar_dates=f"service_id,date,exception_type\ns,{day},1\n",
+        stop_times="trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+        + f"t,{hour}:30:00,{hour}:30:00,a,1\nt,{hour}:40:00,{hour}:40:00,b,2\nt,{hour}:50:00,{hour}:50:00,c,3\n",
+        stops="stop_id,stop_name,stop_lat,stop_lon\na,A,52,4\nb,B,52,5\nc,C,52,6\n")
+    date = f"{day[:4]}-{day[4:6]}-{day[6:]}"
+    held = subprocess.run(
+        [PROGRAM, "hold", feed, "t", "--at", "2", "--until", until, "--now", now, "--date", date], env=store.environment,
+        capture_output=True, text=True, timeout=60)
+    assert (held.returncode, held.stderr) == (0, "")
+    log = subprocess.run(
+        [PROGRAM, "log", feed, "--now", now, "--date", date, "--json"], env=store.environment, capture_output=True,
+        text=True, timeout=60)
+    assert [json.loads(line)["value"] for line in log.stdout.splitlines()] == [late]

@@ -64,8 +64,11 @@ struct HoldCommand: ParsableCommand {
   @Option(help: ArgumentHelp("At which stop (default: the first).", valueName: "STOP_SEQUENCE"))
   var at: Int?
 
-  @Option(help: ArgumentHelp("When it leaves, as HH:MM of the service day.", valueName: "TIME"))
-  var until: ServiceTime?
+  @Option(
+    help: ArgumentHelp(
+      "When it leaves, as HH:MM on the clock; hours from 24 on are those of the day after the service day.",
+      valueName: "TIME"))
+  var until: String?
 
   @Option(name: .customLong("for"), help: ArgumentHelp("The trip it waits for.", valueName: "TRIP_ID"))
   var other: String?
@@ -75,6 +78,9 @@ struct HoldCommand: ParsableCommand {
 
   func validate() throws {
     if let other { try RepairedArgument.refuse(other) }
+    if let until, ServiceTime(argument: until) == nil {
+      throw ValidationError("--until is no time as HH:MM: “\(VisibleText.brief(until))”")
+    }
     guard (until == nil) != (other == nil) else { throw ValidationError("say how long: either --until or --for") }
     if let transfer, other == nil || !(0...120).contains(transfer) {
       throw ValidationError("--transfer belongs to --for, and is a number of minutes from 0 to 120")
@@ -84,11 +90,18 @@ struct HoldCommand: ParsableCommand {
   func run() throws {
     options.take { [at, until, other, transfer] desk, trip throws(ExitCode) in
       guard let row = desk.model.trips.row(of: trip),
-        let stop = at.map({ StopSequence($0) }) ?? desk.model.trips.trip(ofRow: row)?.stopTimes.first?.sequence
+        let known = desk.model.trips.trip(ofRow: row),
+        let stop = at.map({ StopSequence($0) }) ?? known.stopTimes.first?.sequence
       else { throw desk.refused(trip, desk.model.wording.sentence(.noSuchTrip(trip))) }
       if let until {
-        return .hold(
-          trip, at: stop, until: desk.model.timetable.value.origin(ofRow: row) + Seconds(until.seconds))
+        guard let stopTime = known.stopTimes.first(where: { $0.sequence == stop }) else {
+          throw desk.refused(trip, desk.model.wording.sentence(.noSuchStop(stop)))
+        }
+        let typed = TypedDeparture(desk.model.wording)
+        guard let delay = typed.delay(until, scheduled: stopTime.departure, serviceDate: trip.serviceDate) else {
+          throw desk.refused(trip, "no clock shows \(until) near \(desk.model.wording.time(stopTime.departure))")
+        }
+        return .hold(trip, at: stop, until: stopTime.departure + delay)
       }
       return .holdForConnection(
         trip, at: stop, from: try desk.trip(named: other ?? ""),
