@@ -32,7 +32,15 @@ final class TurnController {
   @discardableResult
   func turn() -> Bool {
     guard view.panes.isCompact.value, view.showsTrip || view.panes.showsSecond.value else { return false }
-    gtk_widget_grab_focus(view.panes.showsSecond.value ? view.list.list.pointer : view.detail.setTime.pointer)
+    if view.panes.showsSecond.value {
+      gtk_widget_grab_focus(view.list.list.pointer)
+    } else if gtk_widget_is_sensitive(view.detail.setTime.pointer).isTrue {
+      gtk_widget_grab_focus(view.detail.setTime.pointer)
+    } else {
+      // The departure of a canceled trip cannot be set, but it can be reinstated.
+      view.panes.showsSecond.value = true
+      gtk_widget_child_focus(view.detail.widget.pointer, GTK_DIR_TAB_FORWARD)
+    }
     return true
   }
 }

@@ -66,7 +66,9 @@ public struct MeasureWords {
     let (before, after) = (preview.before, preview.after)
     var lines: [String] = []
     let conflicts = (before.conflicts.count, after.conflicts.count)
-    if conflicts == (0, 0) {
+    if before.links.isEmpty, after.links.isEmpty {
+      // No vehicle is known that runs one of these trips after another, so that nobody knows of conflicts.
+    } else if conflicts == (0, 0) {
       lines.append(translation.translate("No conflicts of these vehicles, neither now nor then."))
     } else {
       lines.append(
