@@ -30,9 +30,12 @@ struct AlertGroup: Sendable {
   struct Member: Sendable {
     let instance: TripInstance
     let situation: TripSituation
-    /// The name of the stop from which the trip leaves.
-    let origin: String
+    /// When the trip leaves its first stop.
     let departure: Instant
+    /// The name of the stop from which passengers are told that it leaves: the first one, or that from which on it is late.
+    let origin: String
+    /// The scheduled departure from there.
+    let toldDeparture: Instant
     /// The number of the trip; `nil` when it has none, or that of its line.
     let number: String?
     /// When the trip has ended, as far as is known.
@@ -44,8 +47,10 @@ struct AlertGroup: Sendable {
     init(_ trip: Trip, _ situation: TripSituation) {
       instance = trip.instance
       self.situation = situation
-      origin = trip.stopTimes[0].stop.name
       departure = trip.departure
+      let from: StopSequence? = if case .late(let late) = situation { late.from } else { nil }
+      let told = trip.stopTimes.first { $0.sequence == from } ?? trip.stopTimes[0]
+      (origin, toldDeparture) = (told.stop.name, told.departure)
       number = trip.number == trip.route.name ? nil : trip.number
       end = trip.latestEnd
     }

@@ -66,8 +66,12 @@ public struct AlertWriter: Sendable {
         }, tag)
     default: break
     }
-    let delays = members.compactMap { member in
-      if case .late(let delay) = member.situation { delay.count / 60 } else { nil }
+    let delays = members.flatMap { member in
+      if case .late(let late) = member.situation {
+        [late.delays.lowerBound, late.delays.upperBound].map { $0.count / 60 }
+      } else {
+        [Int]()
+      }
     }
     if let least = delays.min(), let most = delays.max() {
       words["delay"] = least == most ? wording.number(most) : wording.number(least) + "–" + wording.number(most)
@@ -82,7 +86,7 @@ public struct AlertWriter: Sendable {
     var times: [String: [String]] = [:]
     for member in members {
       if times[member.origin] == nil { origins.append(member.origin) }
-      let time = wording.time(member.departure)
+      let time = wording.time(member.toldDeparture)
       let numbered = member.number.map { sentence("numbered", tag, ["time": time, "number": $0]) }
       times[member.origin, default: []].append(numbered ?? time)
     }

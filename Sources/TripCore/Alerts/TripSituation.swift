@@ -6,8 +6,8 @@ public enum TripSituation: Hashable, Sendable {
   case extra
   /// The trip passes these stops without stopping.
   case skipped([Stop])
-  /// The trip is late by this many seconds at the stop where it is latest.
-  case late(Seconds)
+  /// The trip is late.
+  case late(Late)
   /// The trip uses these platforms instead of those in the timetable.
   case platforms([PlatformChange])
 
@@ -17,6 +17,25 @@ public enum TripSituation: Hashable, Sendable {
     public let stop: Stop
     /// The platform that is used instead.
     public let platform: Platform
+  }
+
+  /// Where a trip is late by so much that passengers are told.
+  public struct Late: Hashable, Sendable {
+    /// The first stop that the trip leaves so late, or from which it goes on to one where it arrives so late.
+    public let from: StopSequence
+    /// The least and the greatest delay at the stops where it is so late.
+    public let delays: ClosedRange<Seconds>
+
+    /// Finds where a trip is late by `limit` or more, at a stop that it serves; `nil` when it is nowhere so late.
+    init?(_ trip: Trip, from limit: Seconds) {
+      let served = trip.stopTimes.filter { !$0.isSkipped }
+      let late = served.indices.filter { served[$0].greatestDelay.map { $0 >= limit } ?? false }
+      let delays = late.compactMap { served[$0].greatestDelay }
+      guard let first = late.first, let least = delays.min(), let most = delays.max() else { return nil }
+      // Nobody gets on where the trip ends.
+      from = served[max(0, min(first, served.count - 2))].sequence
+      self.delays = least...most
+    }
   }
 
   /// The kind of a situation, without its details. The raw value is the first word of the names of its templates.
@@ -58,8 +77,8 @@ public enum TripSituation: Hashable, Sendable {
   public var severity: AlertSeverity {
     switch self {
     case .cancelled: .severe
-    case .late(let delay) where delay >= Self.severeDelay: .severe
-    case .late(let delay) where delay >= AutomaticAlerts.usualLimit: .warning
+    case .late(let late) where late.delays.upperBound >= Self.severeDelay: .severe
+    case .late(let late) where late.delays.upperBound >= AutomaticAlerts.usualLimit: .warning
     // The trip goes elsewhere, or not at all, for those who want to get on or off there.
     case .skipped: .warning
     case .late, .platforms, .extra: .info
@@ -77,8 +96,7 @@ public enum TripSituation: Hashable, Sendable {
     var found: [TripSituation] = trip.isExtra ? [.extra] : []
     let skipped = trip.stopTimes.filter(\.isSkipped).map(\.stop)
     if !skipped.isEmpty { found.append(.skipped(skipped)) }
-    let delays = trip.stopTimes.lazy.flatMap { [$0.arrivalDelay, $0.departureDelay] }.compactMap(\.self)
-    if let delay = delays.max(), delay >= limit { found.append(.late(delay)) }
+    if let late = Late(trip, from: limit) { found.append(.late(late)) }
     let platforms = trip.stopTimes.compactMap { stopTime in
       stopTime.assignedPlatform.map { PlatformChange(stop: stopTime.stop, platform: $0) }
     }

@@ -12,6 +12,11 @@ struct DecidedParts: Equatable {
   /// The stops at which a dispatcher has decided the platform.
   private(set) var platforms: Set<StopSequence> = []
 
+  /// Records that nobody decides any more when the trip leaves the stop time with index `first` and all later ones.
+  mutating func forgetTimes(from first: Int) {
+    if let decided = firstDeparture, decided >= first { firstDeparture = nil }
+  }
+
   /// Records the parts of `trip` that a decision has set. Call this after the decision was applied.
   mutating func add(_ decision: Decision, on trip: Trip) {
     let index = decision.sequence.flatMap { sequence in trip.stopTimes.firstIndex { $0.sequence == sequence } } ?? 0

@@ -32,7 +32,7 @@ public enum DepartureState: Hashable, Sendable {
       self = .ahead
     } else {
       // When a vehicle should be there does not say that it came.
-      let isKnown = trip.wasSeenLeaving || trip.delaySource != .vehicle && trip.firstKnownDelay != nil
+      let isKnown = trip.wasSeenLeaving || trip.delaySource != .vehicle && trip.overallDelay != nil
       self = isKnown ? .left : .shouldHaveLeft
     }
   }

@@ -84,6 +84,52 @@ public struct TakenDecision: Hashable, Sendable {
   }
 }
 
+extension Trip {
+  /// Ends what a decision replaced that does not fit the trip as it is planned now: an earlier decision must not count again
+  /// because the later one is about a stop that is gone. Its times and its platform are unknown then.
+  mutating func giveUp(_ taken: TakenDecision, noting decided: inout DecidedParts) {
+    switch taken.decision {
+    case .platform:
+      guard let place = place(of: taken), place.isThere else { return }
+      stopTimes[place.index].assignedPlatform = nil
+    case .departure, .held, .cancelled, .cancelledWithReason, .reinstated, .skipped, .endsEarly, .startsLate:
+      hasUnfitDecision = true
+      guard let place = place(of: taken) else { return }
+      forgetTimes(from: place.index, arrives: place.isThere)
+      decided.forgetTimes(from: place.index)
+    // Where a stop is gone, the trip cannot call at it again. The others are about no stop.
+    case .restored, .reason, .note, .vehicle, .withdrawn, .added: return
+    }
+  }
+
+  /// The index of the stop time that a decision is about, or else of the first one at which the trip would be later; `nil` when
+  /// it has none.
+  private func place(of taken: TakenDecision) -> (index: Int, isThere: Bool)? {
+    let sequence = taken.decision.sequence
+    guard let planned = taken.planned else {
+      guard let sequence else { return (0, true) }
+      return stopTimes.firstIndex { $0.sequence >= sequence }.map { ($0, stopTimes[$0].sequence == sequence) }
+    }
+    if let there = try? planned.stopTime(of: self, formerly: sequence ?? stopTimes[0].sequence) {
+      return stopTimes.firstIndex { $0.sequence == there.sequence }.map { ($0, true) }
+    }
+    return stopTimes.firstIndex { $0.departure >= planned.departure }.map { ($0, false) }
+  }
+
+  /// Makes the times unknown at which the trip leaves a stop and is at all later ones. When it arrives there stays known where
+  /// it follows from the stop before, and `arrives` says that no stop between the two is gone.
+  private mutating func forgetTimes(from first: Int, arrives: Bool) {
+    if first == 0 { delaySource = .none }
+    if first == 0 || !arrives || stopTimes[first - 1].departureDelay == nil { stopTimes[first].arrivalDelay = nil }
+    stopTimes[first].departureDelay = nil
+    for index in stopTimes.indices.dropFirst(first + 1) {
+      stopTimes[index].arrivalDelay = nil
+      stopTimes[index].departureDelay = nil
+    }
+    holds = holds.filter { $0.key < first }
+  }
+}
+
 extension PlannedStopTime {
   /// Returns the stop time of a trip that this one has become: at the same station, or else at the same stop.
   ///

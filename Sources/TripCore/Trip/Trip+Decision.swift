@@ -180,6 +180,7 @@ extension Trip {
     note = nil
     vehicle = nil
     holds = [:]
+    hasUnfitDecision = false
     for index in stopTimes.indices {
       stopTimes[index].arrivalDelay = nil
       stopTimes[index].departureDelay = nil

@@ -3,7 +3,8 @@ extension Trip {
   /// report.
   ///
   /// A refused decision is left out, for example one about a stop that a newer timetable does not have, or one about an extra
-  /// trip when this is a trip of the timetable that has the same id (``isExtra``). Decisions take
+  /// trip when this is a trip of the timetable that has the same id (``isExtra``). What it replaced ends all the same, so that
+  /// nothing is known there any more (``hasUnfitDecision``). Decisions take
   /// precedence over the report. They are applied to the planned trip, so that a report never causes a decision to be
   /// refused. Reported times that contradict a decision are left out, for example a reported departure that is later
   /// than the decided arrival at the next stop. Contradictions within the report itself stay.
@@ -64,7 +65,10 @@ extension Trip {
           wait(at: index, delay)
         }
         decided.add(fitted, on: self)
-      } catch { refused.append((decision, error)) }
+      } catch {
+        refused.append((decision, error))
+        if error != .extraTripHasID { giveUp(taken, noting: &decided) }
+      }
     }
     return refused
   }

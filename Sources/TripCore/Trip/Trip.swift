@@ -36,6 +36,9 @@ public struct Trip: Hashable, Sendable {
   /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have. Decisions about an extra
   /// trip apply to no trip of the timetable, also when it has the same id.
   public package(set) var isExtra = false
+  /// Whether something was decided about the trip's times or stops that does not fit it any more, so that nobody knows how it
+  /// runs.
+  public internal(set) var hasUnfitDecision = false
   /// When a followed feed reported what still holds although the feed has been silent since: that the trip is
   /// cancelled, skips a stop or stops at another platform. `nil` when nothing of the trip is from such a report.
   public internal(set) var heldReport: Instant?
@@ -98,9 +101,15 @@ public struct Trip: Hashable, Sendable {
   /// The delay at the first stop of the timetable. `nil` is unknown, 0 is on time, negative is
   /// early.
   public var delay: Seconds? { stopTimes[0].departureDelay }
-  /// The first known delay along the trip: the delay at the first stop, or else that at the next stop where one is
-  /// known. `nil` when no delay is known.
-  public var firstKnownDelay: Seconds? { stopTimes.lazy.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first }
+  /// The delay by which the whole trip is called late, early or on time: the first that is known along it, or the greatest at
+  /// a stop that it serves where that is a minute more and late. So a trip that leaves on time and then waits is late. `nil`
+  /// when no delay is known.
+  public var overallDelay: Seconds? {
+    guard let first = stopTimes.lazy.compactMap({ $0.departureDelay ?? $0.arrivalDelay }).first else { return nil }
+    let latest = stopTimes.lazy.filter { !$0.isSkipped }.compactMap(\.greatestDelay).max()
+    guard let latest, Punctuality(delay: latest) == .late, latest - first >= Punctuality.threshold else { return first }
+    return latest
+  }
   /// Whether the trip is known to leave its first stop late, even by one second. `false` when the delay is unknown.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
   /// Whether the trip is expected to arrive late at some stop, so that something may follow for the next trip of its

@@ -19,7 +19,7 @@ extension TextOutput {
   ) {
     let running = trip.flatMap { $0.isCancelled ? nil : $0 }
     write(key: "delay_s")
-    if let delay = running?.firstKnownDelay { write(number: delay.count) } else { write("null") }
+    if let delay = running?.overallDelay { write(number: delay.count) } else { write("null") }
     write(key: "status")
     write(json: (trip.map { Punctuality($0) } ?? .unknown).keyword)
     write(key: "expected_departure")

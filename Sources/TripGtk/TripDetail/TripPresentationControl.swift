@@ -96,9 +96,9 @@ final class TripPresentationControl {
     view.expectedDeparture.optionalText = model.expectedDeparture.value
     view.expectedArrival.optionalText = model.expectedArrival.value
     view.expectedArrow.isVisible = view.expectedDeparture.isVisible && view.expectedArrival.isVisible
-    for label in [view.lateMark, view.expectedDeparture, view.delay] { mark(label, punctuality) }
+    for label in [view.lateMark, view.delay] { mark(label, punctuality) }
     // A trip that is late from a later stop on departs as planned, as far as is known.
-    mark(view.departure, model.expectedDeparture.value == nil ? .unknown : punctuality)
+    for label in [view.departure, view.expectedDeparture] { mark(label, model.punctualityOfDeparture.value) }
     let delay = model.delay.value
     view.delay.setTooltip(delay ?? "")
     let appears = animated && delay != nil && !view.delay.isVisible

@@ -49,8 +49,14 @@ struct ProducedTripUpdate {
     let delay = trip.stopTimes[first...].indices.lazy.compactMap { index in
       trip.stopTimes[index].isSkipped ? nil : delays(at: index, unknown: nil)?.1
     }.first
-    // Consumers do not know a cancelled extra trip, so nothing needs to be said of it.
-    if published.isExtra { return trip.isCancelled ? nil : .extra(delay: delay ?? 0) }
+    if published.isExtra {
+      // Consumers do not know a cancelled extra trip, so nothing needs to be said of it. One whose times nobody knows cannot be
+      // published without them.
+      let isKnown = trip.stopTimes[first...].allSatisfy {
+        $0.isSkipped || $0.arrivalDelay != nil || $0.departureDelay != nil
+      }
+      return trip.isCancelled || !isKnown ? nil : .extra(delay: delay ?? 0)
+    }
     if trip.isCancelled { return .cancelled }
     if isVouched { return .vouched }
     if let delay { return .expected(delay: delay) }
@@ -84,7 +90,8 @@ struct ProducedTripUpdate {
 
   /// Whether the trip has no known delay and is published as on time, because ``PublishedDay/vouch`` says so.
   private var isVouched: Bool {
-    guard let vouch = day.vouch, predicts, published.source == .desk, !trip.isFrequencyBased, trip.consequence == nil
+    guard let vouch = day.vouch, predicts, published.source == .desk, !trip.isFrequencyBased, trip.consequence == nil,
+      !trip.hasUnfitDecision
     else { return false }
     return trip.departure <= now + vouch
       && trip.stopTimes.allSatisfy { $0.arrivalDelay == nil && $0.departureDelay == nil }

@@ -55,11 +55,12 @@ def listed(store, feed) -> dict[str, dict]:
     return {trip["trip_id"]: trip for trip in map(json.loads, result.stdout.splitlines())}
 
 
-def published(store, feed, tmp_path) -> dict[str, gtfs_realtime_pb2.TripUpdate]:
+def published(store, feed, tmp_path, *arguments: str) -> dict[str, gtfs_realtime_pb2.TripUpdate]:
     """What a publisher makes of the journal."""
     file = tmp_path / "feed.pb"
+    file.unlink(missing_ok=True)
     publisher = subprocess.Popen(
-        [PROGRAM, "publish", feed, "--now", NOW, "--publish-to", file], env=store.environment,
+        [PROGRAM, "publish", feed, "--now", NOW, "--publish-to", file, *arguments], env=store.environment,
         stdout=subprocess.DEVNULL)
     try:
         wait_for("a version", file.exists)
@@ -198,4 +199,42 @@ def test_a_hold_until_a_time_before_the_new_plan_makes_no_trip_punctual(store, f
     trip = next(trip for trip in map(json.loads, result.stdout.splitlines()) if trip["trip_id"] == "waits")
     assert trip["status"] == "unknown", trip
     assert "fits no trip or stop of this timetable: waits" in result.stderr
+    assert published(store, feed, tmp_path) == {}
+
+
+def without(feed, *stops: str) -> None:
+    """Plans the trips of the timetable before without some stops, and keeps the numbers of the others."""
+    calls = [call if call[0] not in stops else None for call in OLD]
+    rows = [f"{trip},9:{call[1]:02}:00,9:{call[1]:02}:00,{call[0]},{number}\n" for trip in TRIPS
+            for number, call in enumerate(calls, 1) if call]
+    (feed / "stop_times.txt").write_text("trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + "".join(rows))
+
+
+@pytest.mark.parametrize("decision", [("delay", "late", "+20", "--at", "2"), ("end-early", "late", "--at", "2")])
+def test_a_trip_whose_decision_fits_no_more_is_not_vouched(store, feed, tmp_path, decision):
+    command, trip, *rest = decision
+    store.done(command, feed, trip, *rest)
+    without(feed, "b")
+    vouched = published(store, feed, tmp_path, "--vouch", "60")
+    assert set(vouched) == set(TRIPS) - {"late"}, "nobody knows how it runs"
+
+
+def test_what_was_decided_before_does_not_count_again_when_the_later_decision_fits_no_more(store, feed, tmp_path):
+    store.done("delay", feed, "late", "+20", "--at", "3")
+    store.done("delay", feed, "late", "0", "--at", "2")
+    store.done("platform", feed, "platform", "2", "--at", "3")
+    store.done("platform", feed, "platform", "1", "--at", "3")
+    without(feed, "b")
+    (feed / "stops.txt").write_text(STOPS.replace("c1,Cuijk,52,6,,c,1\n", "c3,Cuijk,52,6,,c,3\n"))
+    (feed / "stop_times.txt").write_text((feed / "stop_times.txt").read_text().replace(",c1,", ",c3,"))
+    assert published(store, feed, tmp_path) == {}
+
+
+@pytest.mark.parametrize("decision", [("delay", "+20", "--at", "2"), ("end-early", "--at", "2")])
+def test_an_extra_trip_whose_decision_fits_no_more_is_not_told_to_be_on_time(store, feed, tmp_path, decision):
+    store.done("add", feed, "late", "+30", "--id", "extra")
+    command, *rest = decision
+    store.done(command, feed, "extra", *rest)
+    assert set(published(store, feed, tmp_path)) == {"extra"}
+    without(feed, "b")
     assert published(store, feed, tmp_path) == {}

@@ -93,6 +93,22 @@ struct AutomaticAlertsTests {
     #expect(alerts.alerts(at: planned + .minutes(20)).isEmpty)
   }
 
+  @Test("a trip that becomes late on its way is told to be late from there, not from where it leaves on time")
+  func lateOnItsWay() throws {
+    let three = try threeStopTrip()
+    func header(_ decisions: [Decision]) throws -> String? {
+      var (trip, alerts) = (three, alerts())
+      for decision in decisions + [.reason("Fog")] { try trip.apply(decision) }
+      alerts.update(trip)
+      return alerts.alerts(at: trip.departure - 60).first?.texts.first?.header
+    }
+    let middle = three.stopTimes[1]
+    let late = try #require(try header([.departure(delay: 0, at: nil), .held(delay: 1_320, at: middle.sequence)]))
+    #expect(late.contains("from \(middle.stop.name) is about 22 minutes late"), "\(late)")
+    let both = try #require(try header([.departure(delay: 960, at: nil), .held(delay: 1_320, at: middle.sequence)]))
+    #expect(both.contains("from \(three.stopTimes[0].stop.name) is about 16–22 minutes late"), "\(both)")
+  }
+
   @Test("skipped stops and platforms are about the trip at these stops, and named")
   func stops() throws {
     var alerts = alerts()

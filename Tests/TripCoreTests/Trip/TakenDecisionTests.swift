@@ -110,7 +110,8 @@ struct TakenDecisionTests {
       var later = try trip(Self.old.map { ($0.0, $0.1, $0.2 + 9) })
       let planned = later
       let refused = later.applyAll(taken: [hold]).map(\.error)
-      #expect(refused == [.leavesLater(later.stopTimes[index].sequence)] && later == planned)
+      #expect(refused == [.leavesLater(later.stopTimes[index].sequence)] && later.stopTimes == planned.stopTimes)
+      #expect(later.hasUnfitDecision)
       #expect(refused.allSatisfy { $0.mayComeFromTimetable })
       later.applyAll(taken: [TakenDecision(.departure(delay: 60, at: nil)), hold])
       #expect(later.stopTimes[index].departureDelay == 60, "by a delay that is known")
@@ -158,6 +159,58 @@ struct TakenDecisionTests {
         #expect(trip.stopTimes[1].assignedPlatform == nil && trip.delay == 60, "the rest of the trip stays")
       }
     }
+  }
+
+  @Test("what a decision replaced does not count again when the decision fits no more: nothing is known then")
+  func givenUp() throws {
+    let before = try trip(Self.old)
+    func times(_ decisions: [Decision], _ calls: [(String, Int, Int)]) throws -> [Seconds?] {
+      var now = try trip(calls)
+      let refused = now.applyAll(taken: decisions.map { taken($0, on: before) })
+      #expect(!refused.isEmpty && now.hasUnfitDecision)
+      for (before, at) in zip(now.stopTimes, now.stopTimes.dropFirst()) where before.departureDelay == nil {
+        #expect(at.arrivalDelay == nil)
+      }
+      return now.stopTimes.map(\.departureDelay)
+    }
+    let withoutA = [("B1", 2, 10), ("C", 3, 20), ("D", 4, 30)], withoutB = [("A", 1, 0), ("C", 3, 20), ("D", 4, 30)]
+    let late = Decision.departure(delay: 1_200, at: 3)
+    #expect(try times([late, .departure(delay: 0, at: 1)], withoutA) == [nil, nil, nil])
+    #expect(try times([late, .departure(delay: 120, at: 2)], withoutB) == [nil, nil, nil])
+    // What was decided about the stops before stays known, and what is decided afterwards counts.
+    #expect(try times([.departure(delay: 60, at: nil), .departure(delay: 300, at: 2)], withoutB) == [60, nil, nil])
+    #expect(try times([.departure(delay: 300, at: 2), .departure(delay: 60, at: nil)], withoutB) == [60, 60, 60])
+    #expect(try times([.departure(delay: 60, at: nil), .endsEarly(at: 2)], withoutB) == [60, nil, nil])
+    // A wait that the new timetable plans for later.
+    let later = [("A", 1, 0), ("B1", 2, 25), ("C", 3, 35), ("D", 4, 45)]
+    #expect(try times([late, .held(delay: 600, at: 2)], later) == [nil, nil, nil, nil])
+  }
+
+  @Test("a trip whose decision fits no more is no trip without a decision, until all are withdrawn")
+  func unfit() throws {
+    let skip = taken(.endsEarly(at: 2), on: try trip(Self.old))
+    var now = try trip([("A", 1, 0), ("C", 3, 20), ("D", 4, 30)])
+    now.applyAll(taken: [skip, TakenDecision(.withdrawn)])
+    #expect(!now.hasUnfitDecision)
+    var extra = try trip([("A", 1, 0), ("C", 3, 20), ("D", 4, 30)])
+    extra.isExtra = true
+    extra.applyAll(taken: [TakenDecision(.added(ExtraTrip(like: "t", shift: 0))), skip])
+    #expect(extra.stopTimes.map(\.departureDelay) == [0, nil, nil], "nobody knows how it runs on")
+  }
+
+  @Test("a platform that was taken back does not come again when its stop is another one now")
+  func givenUpPlatform() throws {
+    let stations = StationPlatforms([
+      "B": [Platform(stopID: "B2", code: "2", station: "B"), Platform(stopID: "B3", code: "3", station: "B")]
+    ])
+    let before = try trip(Self.old)
+    var now = try trip([("A", 1, 0), ("B3", 2, 10), ("C", 3, 20), ("D", 4, 30)])
+    now.stationPlatforms = stations
+    let refused = now.applyAll(
+      taken: ["B2", "B1"].map {
+        taken(.platform(Platform(stopID: $0, code: String($0.last ?? "?"), station: "B"), at: 2), on: before)
+      })
+    #expect(refused.count == 1 && now.stopTimes[1].assignedPlatform == nil)
   }
 
   @Test("the fields of an entry have the planned stop time, whatever its id is")

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import TripCore
@@ -48,6 +49,27 @@ struct TripTests {
     #expect(trip.delayed)
     #expect(trip.actualDeparture == Instant(unixSeconds: 1_444_396_493))
     #expect(trip.expectedArrival == SeedTrip.arrival + 300)
+  }
+
+  @Test("a trip that leaves on time and waits on its way is late, not on time; a few seconds more make no difference")
+  func overall() throws {
+    func overall(_ first: Seconds, _ later: Seconds) throws -> Seconds? {
+      var trip = try threeStopTrip()
+      try trip.apply(.departure(delay: first, at: nil))
+      try trip.apply(.departure(delay: later, at: 20))
+      return trip.overallDelay
+    }
+    #expect(try overall(0, 420) == 420 && overall(180, 420) == 420 && overall(-120, 90) == 90)
+    #expect(try overall(185, 200) == 185 && overall(-120, -60) == -120 && overall(-300, 30) == -300)
+    var trip = try threeStopTrip()
+    #expect(trip.overallDelay == nil)
+    try trip.apply(.departure(delay: 0, at: nil))
+    try trip.apply(.held(delay: 420, at: 20))
+    #expect(Punctuality(trip) == .late)
+    let wording = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
+    #expect(wording.delay(of: trip)?.hasPrefix("7 minutes delay from ") == true)
+    try trip.apply(.skipped(at: 20))
+    #expect(trip.overallDelay == 420, "it is late at the last stop, too")
   }
 
   @Test("a change at a later stop leaves what is before it as it was")

@@ -43,7 +43,7 @@ extension GraphModel {
   /// The number of a row's trip, with its minutes early or late: `1234 +7`.
   private func label(ofRow row: Int) -> String {
     let number = shownNumber(ofRow: row)
-    guard let trip = desk.trips.settledTrip(ofRow: row), !trip.isCancelled, let delay = trip.firstKnownDelay,
+    guard let trip = desk.trips.settledTrip(ofRow: row), !trip.isCancelled, let delay = trip.overallDelay,
       [.late, .early].contains(Punctuality(delay: delay))
     else { return number }
     return "\(number) \(desk.wording.signedMinutes(delay))"

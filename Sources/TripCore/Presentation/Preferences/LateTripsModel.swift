@@ -64,7 +64,7 @@ public final class LateTripsModel {
 
   private func isLate(_ row: Int) -> Bool {
     guard let trip = desk.trips.knownTrip(ofRow: row), !trip.isCancelled, !desk.trips.hasDeparted(row),
-      let delay = trip.firstKnownDelay
+      let delay = trip.overallDelay
     else { return false }
     return delay >= .minutes(preferences.notifyFrom.value)
   }

@@ -25,7 +25,7 @@ public struct SelectedTrips: Hashable, Sendable {
     let (wording, timetable) = (desk.wording, desk.timetable.value)
     let known = rows.compactMap(desk.trips.knownTrip(ofRow:))
     let running = known.filter { !$0.isCancelled }
-    let delays = running.compactMap(\.firstKnownDelay)
+    let delays = running.compactMap(\.overallDelay)
     let unknown = rows.count - known.count + running.count - delays.count
     count = wording.trips(rows.count)
     lines = Self.lines(rows, timetable, wording)
@@ -46,7 +46,7 @@ public struct SelectedTrips: Hashable, Sendable {
     return status.views.count { instance, view in
       guard view == .vouched, let row = desk.trips.row(of: instance), rows.contains(row) else { return false }
       let trip = desk.trips.knownTrip(ofRow: row)
-      return trip == nil || trip?.isCancelled == false && trip?.firstKnownDelay == nil
+      return trip == nil || trip?.isCancelled == false && trip?.overallDelay == nil
     }
   }
 

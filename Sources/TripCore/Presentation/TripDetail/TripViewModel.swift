@@ -33,6 +33,8 @@ public final class TripViewModel {
   public let delayed: ReadOnlyDynamic<Bool>
   /// Whether the trip is shown as late, early, on time, cancelled or unknown.
   public let punctuality: ReadOnlyDynamic<Punctuality>
+  /// Whether the trip leaves late, early or on time: it may become late only on its way.
+  public let punctualityOfDeparture: ReadOnlyDynamic<Punctuality>
   /// The punctuality of the trip as a word, such as `late`.
   public let punctualityWord: ReadOnlyDynamic<String>
   /// The expected departure from the first stop, as text; `nil` when it is unknown, or the trip is cancelled.
@@ -126,6 +128,9 @@ public final class TripViewModel {
     delay = trip.map { wording.delay(of: $0) }.erased()
     delayed = trip.map { $0.delayed }.erased()
     punctuality = trip.map { Punctuality($0) }.erased()
+    punctualityOfDeparture = trip.map { trip in
+      trip.isCancelled ? .cancelled : Punctuality(delay: trip.actualDeparture.map { $0 - trip.scheduledStart })
+    }.erased()
     punctualityWord = trip.map { wording.punctuality(Punctuality($0)) }.erased()
     expectedDeparture = trip.map { $0.isCancelled ? nil : $0.actualDeparture.map(wording.time) }.erased()
     expectedArrival = trip.map { $0.isCancelled ? nil : $0.expectedArrival.map(wording.time) }.erased()

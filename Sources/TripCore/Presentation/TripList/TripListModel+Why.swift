@@ -13,7 +13,7 @@ extension TripListModel {
     if shown.hasMovedOn(row) { return translation.translate("settled") }
     switch group {
     case .late:
-      guard let delay = desk.trips.knownTrip(ofRow: row)?.firstKnownDelay else { return "" }
+      guard let delay = desk.trips.knownTrip(ofRow: row)?.overallDelay else { return "" }
       return Translation.fill(translation.translate("reported %@"), desk.wording.signed(delay))
     case .conflicts: return withDistance(whyInConflict(row), row)
     case .lateVehicle:

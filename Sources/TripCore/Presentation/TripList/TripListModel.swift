@@ -62,7 +62,7 @@ public final class TripListModel {
     let serviceDate = timetable.scheduledTrips[row].serviceDate
     let departure = trip?.departure ?? timetable.departure(ofRow: row)
     let route = trip?.route ?? timetable.route(ofRow: row)
-    let lateness = Lateness(delay: trip.flatMap { $0.isCancelled ? nil : $0.firstKnownDelay })
+    let lateness = Lateness(delay: trip.flatMap { $0.isCancelled ? nil : $0.overallDelay })
     let marks = desk.marks(ofRow: row)
     return TripListRow(
       departure: serviceDate == timetable.serviceDate

@@ -76,7 +76,7 @@ extension DayTrips {
     var marks: [TripMark] = []
     if let entry = decidingEntry(on: trip.instance) {
       marks.append(.decided(by: entry.author == journal.author ? nil : entry.author))
-    } else if report(on: trip.instance) != nil, trip.isCancelled || trip.firstKnownDelay != nil {
+    } else if report(on: trip.instance) != nil, trip.isCancelled || trip.overallDelay != nil {
       marks.append(.reported)
     }
     if let vehicle = trip.vehicle { marks.append(.vehicle(vehicle)) }

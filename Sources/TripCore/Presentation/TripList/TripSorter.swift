@@ -77,7 +77,7 @@ extension Trip {
   /// How much the trip concerns a dispatcher, the smaller the more: the latest trips first, then early ones, cancelled
   /// ones, and those on time. `nil` when the delay is unknown.
   fileprivate var concern: Int? {
-    let delay = firstKnownDelay?.count ?? 0
+    let delay = overallDelay?.count ?? 0
     return switch Punctuality(self) {
     case .late: -delay
     case .early: 1_000_000 + delay

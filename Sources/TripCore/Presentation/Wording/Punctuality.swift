@@ -26,5 +26,5 @@ public enum Punctuality: Hashable, Sendable {
   }
 
   /// Makes the punctuality of a trip: cancelled, or as its first known delay says.
-  public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.firstKnownDelay) }
+  public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.overallDelay) }
 }

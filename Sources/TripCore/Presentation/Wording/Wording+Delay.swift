@@ -11,14 +11,14 @@ extension Wording {
     }
   }
 
-  /// Describes the first known delay of a trip in full words. When the delay at the first stop is unknown, the text
-  /// names the stop from which on the delay is known.
+  /// Describes the delay of a whole trip in full words. When the trip does not leave with that delay, as far as is known, the
+  /// text names the stop from which on it has it.
   ///
   /// - Returns: The text, or `nil` when the trip is cancelled, its delays are unknown, or it is on time.
   public func delay(of trip: Trip) -> String? {
-    guard !trip.isCancelled, let text = delay(trip.firstKnownDelay) else { return nil }
-    guard trip.delay == nil,
-      let stopTime = trip.stopTimes.first(where: { $0.departureDelay != nil || $0.arrivalDelay != nil })
+    guard !trip.isCancelled, let delay = trip.overallDelay, let text = self.delay(delay) else { return nil }
+    guard trip.delay != delay,
+      let stopTime = trip.stopTimes.first(where: { $0.departureDelay == delay || $0.arrivalDelay == delay })
     else { return text }
     return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, stopTime.stop.name)
   }
@@ -42,7 +42,7 @@ extension Wording {
   /// Describes the delay of a trip, or its cancellation, for a narrow column. The delay of a `nil` trip is unknown.
   public func status(_ trip: Trip?) -> String {
     guard let trip, trip.isCancelled else {
-      let text = status(delay: trip?.firstKnownDelay)
+      let text = status(delay: trip?.overallDelay)
       // What only follows from the vehicle looks unlike what was decided or reported.
       guard trip?.delaySource == .vehicle, let symbol = Punctuality.late.symbol.first, text.first == symbol else {
         return text
@@ -80,7 +80,7 @@ extension Wording {
       let text = status(trip)
       let old = translation.translate("%1$@ (%2$@ old)")
       parts.append(trip.heldReport.map { Translation.fill(old, text, span(since: $0, now: now)) } ?? text)
-    } else if trip?.firstKnownDelay != nil {
+    } else if trip?.overallDelay != nil {
       parts.append(status(trip))
     } else {
       if state == .shouldHaveLeft { parts.append(shouldHaveLeftWords) }

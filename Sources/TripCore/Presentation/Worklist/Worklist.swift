@@ -64,7 +64,7 @@ struct Worklist {
     if trip?.isCancelled ?? false || arrival <= now { return over }
     if let trip, Punctuality(trip) == .late, trip.delaySource != .vehicle, !desk.journal.shown.isDecided(trip.instance)
     {
-      let delay = trip.firstKnownDelay ?? 0
+      let delay = trip.overallDelay ?? 0
       return WorklistPlace(group: .late, severity: -delay.count, time: departure, row: number)
     }
     if let conflict = conflicts[row] {

@@ -72,7 +72,7 @@ struct GraphTrace {
     addPlan(trip, row: row, isPlanOnly ? (trip.isCancelled ? .canceled : kind) : .planned, emphasis, path, &strokes)
     guard !isPlanOnly else { return }
     let kind = kind == .expected ? trip.kindOfExpectedTimes : kind
-    let late = max(0, (trip.firstKnownDelay ?? 0).count / 60)
+    let late = max(0, (trip.overallDelay ?? 0).count / 60)
     var pen = Pen(scale.plot)
     for (index, step) in path.enumerated() {
       let stopTime = trip.stopTimes[step.stopTime]
