@@ -121,7 +121,7 @@ final class GraphPictureTests: GraphSuite {
       #expect(base.strokes.points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
       let labels = base.times.filter { !$0.label.isEmpty }.map(\.x)
       #expect(zip(labels, labels.dropFirst()).allSatisfy { $1 - $0 >= 20 } || base.plot.width < 100)
-      let names = base.stops.filter { !$0.name.isEmpty }.map(\.y)
+      let names = base.stops.filter { !$0.name.isEmpty }.map(\.nameY)
       #expect(zip(names, names.dropFirst()).allSatisfy { $1 - $0 >= 14.9 })
     }
   }

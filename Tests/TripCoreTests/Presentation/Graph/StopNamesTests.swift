@@ -17,7 +17,10 @@ struct StopNamesTests {
   func room() { #expect(places([(30, 1), (60, 0), (70, 0), (90, 0), (530, 1)]) == [30, 60, nil, 90, 530]) }
 
   @Test("give way to those of termini and junctions, also of those below")
-  func giveWay() { #expect(places([(30, 9), (40, 0), (60, 0), (70, 2), (530, 9)]) == [30, nil, nil, 70, 530]) }
+  func giveWay() {
+    #expect(places([(30, 9), (40, 0), (60, 0), (70, 2), (530, 9)]) == [30, nil, nil, 70, 530])
+    #expect(places([(545, 0), (550, 9)]) == [nil, 530], "none stands below the name of a later stop")
+  }
 
   @Test("of termini and junctions that are too near move apart and stay in the picture")
   func apart() {

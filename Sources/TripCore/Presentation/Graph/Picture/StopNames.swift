@@ -28,13 +28,21 @@ struct StopNames {
       .sorted()
     for (index, y) in zip(heavy, Self.spread(heavy.map { names[$0].y }, height, plot)) { places[index] = y }
     var taken = heavy.compactMap { places[$0] }
-    for (index, name) in names.enumerated() where name.weight == 0 {
+    // How many of the names above have a place: those with a weight that moved down must not be overtaken.
+    var above = 0
+    for (index, name) in names.enumerated() {
+      guard name.weight == 0 else {
+        if places[index] != nil { above += 1 }
+        continue
+      }
       let next = taken.partitionIndex { $0 >= name.y }
       let isFree =
-        (next == 0 || name.y - taken[next - 1] >= height) && (next == taken.count || taken[next] - name.y >= height)
+        next == above && (next == 0 || name.y - taken[next - 1] >= height)
+        && (next == taken.count || taken[next] - name.y >= height)
       guard isFree else { continue }
       places[index] = name.y
       taken.insert(name.y, at: next)
+      above += 1
     }
     self.places = places
   }
