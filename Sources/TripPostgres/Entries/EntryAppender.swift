@@ -60,13 +60,19 @@ struct EntryAppender {
     let operators = Set(entries.map(\.operatorID))
     try locked(operators) {
       var last = try lastPlaces(of: operators)
-      try insert(
-        try entries.map { entry in
-          let row = EntryRow(entry, after: last[entry.operatorID] ?? .start)
-          try check(row, of: entry)
-          last[entry.operatorID] = entry.sequence
-          return row
-        })
+      // In parts, because the server ends a transaction in which nothing is sent for a while.
+      var rest = entries[...]
+      while !rest.isEmpty {
+        let part = rest.prefix(Self.rowsAtOnce)
+        rest = rest.dropFirst(part.count)
+        try insert(
+          try part.map { entry in
+            let row = EntryRow(entry, after: last[entry.operatorID] ?? .start)
+            try check(row, of: entry)
+            last[entry.operatorID] = entry.sequence
+            return row
+          })
+      }
       try commit()
     }
   }
