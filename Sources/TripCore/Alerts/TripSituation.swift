@@ -21,7 +21,8 @@ public enum TripSituation: Hashable, Sendable {
 
   /// Where a trip is late by so much that passengers are told.
   public struct Late: Hashable, Sendable {
-    /// The first stop that the trip leaves so late, or from which it goes on to one where it arrives so late.
+    /// The first stop where it is so late, or the one before when that is the last; the first of all where the trip is not known to
+    /// be less late before.
     public let from: StopSequence
     /// The least and the greatest delay at the stops where it is so late.
     public let delays: ClosedRange<Seconds>
@@ -32,8 +33,10 @@ public enum TripSituation: Hashable, Sendable {
       let late = served.indices.filter { served[$0].greatestDelay.map { $0 >= limit } ?? false }
       let delays = late.compactMap { served[$0].greatestDelay }
       guard let first = late.first, let least = delays.min(), let most = delays.max() else { return nil }
+      // Where nothing is known of the stops before, as of those that a feed leaves out once they are passed, it is the first.
+      let onTime = served[..<first].lastIndex { $0.greatestDelay != nil }
       // Nobody gets on where the trip ends.
-      from = served[max(0, min(first, served.count - 2))].sequence
+      from = served[max(0, min(onTime.map { $0 + 1 } ?? 0, served.count - 2))].sequence
       self.delays = least...most
     }
   }

@@ -12,10 +12,14 @@ struct DecidedParts: Equatable {
   /// The stops at which a dispatcher has decided the platform.
   private(set) var platforms: Set<StopSequence> = []
 
-  /// Records that nobody decides any more when the trip leaves the stop time with index `first` and all later ones.
-  mutating func forgetTimes(from first: Int) {
-    if let decided = firstDeparture, decided >= first { firstDeparture = nil }
+  /// Records that nobody decides any more when the trip leaves the stop time with index `first` and all later ones, until it waits
+  /// at the one with index `wait`.
+  mutating func forgetTimes(from first: Int, until wait: Int? = nil) {
+    if let decided = firstDeparture, decided >= first { firstDeparture = wait }
   }
+
+  /// Records that nobody decides the platform at a stop any more.
+  mutating func forgetPlatform(at sequence: StopSequence) { platforms.remove(sequence) }
 
   /// Records the parts of `trip` that a decision has set. Call this after the decision was applied.
   mutating func add(_ decision: Decision, on trip: Trip) {

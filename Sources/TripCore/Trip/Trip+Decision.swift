@@ -110,9 +110,13 @@ extension Trip {
   mutating func wait(at index: Int, _ delay: Seconds) { holds[index] = index == 0 ? nil : delay }
 
   /// Lets the trip leave the stops at which it waits, from a stop on, no earlier than was decided.
-  private mutating func waitAgain(from first: Int) {
+  ///
+  /// - Parameters:
+  ///   - first: The index of the stop.
+  ///   - isForgotten: Whether it also waits where nothing else is known of it any more.
+  mutating func waitAgain(from first: Int, isForgotten: Bool = false) {
     for (stop, hold) in holds.sorted(by: { $0.key < $1.key }) where stop >= first && !stopTimes[stop].isSkipped {
-      if let known = stopTimes[stop].departureDelay, hold > known { leave(hold, from: stop) }
+      if stopTimes[stop].departureDelay.map({ hold > $0 }) ?? isForgotten { leave(hold, from: stop) }
     }
   }
 

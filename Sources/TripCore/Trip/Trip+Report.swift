@@ -67,7 +67,8 @@ extension Trip {
         decided.add(fitted, on: self)
       } catch {
         refused.append((decision, error))
-        if error != .extraTripHasID { giveUp(taken, noting: &decided) }
+        // Others are about another decision, and not about the timetable.
+        if error.mayComeFromTimetable, error != .extraTripHasID { giveUp(taken, noting: &decided) }
       }
     }
     return refused

@@ -101,14 +101,15 @@ public struct Trip: Hashable, Sendable {
   /// The delay at the first stop of the timetable. `nil` is unknown, 0 is on time, negative is
   /// early.
   public var delay: Seconds? { stopTimes[0].departureDelay }
-  /// The delay by which the whole trip is called late, early or on time: the first that is known along it, or the greatest at
-  /// a stop that it serves where that is a minute more and late. So a trip that leaves on time and then waits is late. `nil`
-  /// when no delay is known.
+  /// The delay by which the whole trip is called late, early or on time: the first that is known along it, or that with which it
+  /// arrives at the last stop that it serves, where that is a minute more and late. So a trip that leaves on time and then waits is
+  /// late. `nil` when no delay is known.
   public var overallDelay: Seconds? {
     guard let first = stopTimes.lazy.compactMap({ $0.departureDelay ?? $0.arrivalDelay }).first else { return nil }
-    let latest = stopTimes.lazy.filter { !$0.isSkipped }.compactMap(\.greatestDelay).max()
-    guard let latest, Punctuality(delay: latest) == .late, latest - first >= Punctuality.threshold else { return first }
-    return latest
+    guard let last = stopTimes.last(where: { !$0.isSkipped })?.arrivalDelay, Punctuality(delay: last) == .late,
+      last - first >= Punctuality.threshold
+    else { return first }
+    return last
   }
   /// Whether the trip is known to leave its first stop late, even by one second. `false` when the delay is unknown.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }

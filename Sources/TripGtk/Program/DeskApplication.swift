@@ -167,7 +167,7 @@ final class DeskApplication {
   }
 
   private func show(_ opened: DeskOpening, _ request: DeskRequest) {
-    let key = OperatorKey(opened, request)
+    let key = OperatorKey(opened, path: request.path)
     let session = sessions[key] ?? DeskSession(opened, request, environment)
     if sessions[key] != nil { session.take(opened, request) }
     sessions[key] = session

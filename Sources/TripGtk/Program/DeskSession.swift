@@ -46,7 +46,7 @@ final class DeskSession {
   init(_ opening: DeskOpening, _ request: DeskRequest, _ environment: DeskEnvironment) {
     self.environment = environment
     self.request = request
-    key = OperatorKey(opening, request)
+    key = OperatorKey(opening, path: request.path)
     feed = Dynamic(opening.feed)
     clock = opening.clock
     isRehearsal = clock.isRehearsal
@@ -210,7 +210,7 @@ final class DeskSession {
       guard let self, self.reloading === opening else { return }
       self.reloading = nil
       switch result {
-      case .success(let opened) where OperatorKey(opened, request) == self.key:
+      case .success(let opened) where self.isOwn(opened):
         self.take(opened, request)
       case .success:
         self.desk.notices.add(
@@ -218,6 +218,13 @@ final class DeskSession {
       case .failure(let error): self.desk.notices.add(.unreadable(error.description))
       }
     }
+  }
+
+  /// Whether a new edition of the timetable's file is this operator's.
+  private func isOwn(_ opened: DeskOpening) -> Bool {
+    // Whoever named the operator says that the file is that operator's, whatever agency_id it has.
+    OperatorKey(opened, path: request.path) == key
+      || request.options.store.operatorName != nil && opened.feed.agency.timeZone == feed.value.agency.timeZone
   }
 
   /// Carries out the offer of a notice.

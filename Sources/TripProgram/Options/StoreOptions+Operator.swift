@@ -14,7 +14,8 @@ extension GTFSFeed {
 package struct OperatorChoice: Hashable, Sendable {
   /// The operator.
   package let id: OperatorID
-  /// The timetable's other agencies that may be meant instead: those of which the journal has decisions, or the first one.
+  /// The timetable's other agencies that may be meant instead: those of which the journal has decisions, or the first one; all
+  /// of them when the journal cannot be read.
   package let others: [OperatorID]
   /// Whether the journal was asked where that matters; `false` when it could not be read.
   package let isSure: Bool
@@ -29,9 +30,13 @@ package struct OperatorChoice: Hashable, Sendable {
     let first = OperatorID(feed.agency)
     let own = (known ?? []).filter { feed.agencyIDs.contains($0.text) }
     id = own.count == 1 ? own[0] : first
-    // Where the journal has no decision of the operator, that is told with the journal.
-    others = own.contains(id) ? (id == first ? [] : [first]) + own.filter { [id] in $0 != id && $0 != first } : []
     isSure = known != nil
+    // When nobody knows, it may be any. Where the journal has no decision of the operator, that is told with the journal.
+    guard known != nil else {
+      others = feed.agencyIDs.filter { $0 != first.text }.sorted().map { OperatorID($0) }
+      return
+    }
+    others = own.contains(id) ? (id == first ? [] : [first]) + own.filter { [id] in $0 != id && $0 != first } : []
   }
 
   /// Makes the choice of an operator that cannot be another one.

@@ -105,6 +105,14 @@ struct AutomaticAlertsTests {
     let middle = three.stopTimes[1]
     let late = try #require(try header([.departure(delay: 0, at: nil), .held(delay: 1_320, at: middle.sequence)]))
     #expect(late.contains("from \(middle.stop.name) is about 22 minutes late"), "\(late)")
+    var passed = three
+    passed.stopTimes[0].departureDelay = nil
+    (passed.stopTimes[1].departureDelay, passed.stopTimes[2].arrivalDelay) = (1_320, 1_320)
+    let from = try #require(
+      TripSituation.situations(of: passed, lateFrom: 60).compactMap { situation in
+        if case .late(let late) = situation { late.from } else { nil }
+      }.first)
+    #expect(from == three.stopTimes[0].sequence, "a feed that leaves out a stop does not say that it was left on time")
     let both = try #require(try header([.departure(delay: 960, at: nil), .held(delay: 1_320, at: middle.sequence)]))
     #expect(both.contains("from \(three.stopTimes[0].stop.name) is about 16–22 minutes late"), "\(both)")
   }

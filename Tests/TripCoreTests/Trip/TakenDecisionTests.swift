@@ -168,7 +168,9 @@ struct TakenDecisionTests {
       var now = try trip(calls)
       let refused = now.applyAll(taken: decisions.map { taken($0, on: before) })
       #expect(!refused.isEmpty && now.hasUnfitDecision)
-      for (before, at) in zip(now.stopTimes, now.stopTimes.dropFirst()) where before.departureDelay == nil {
+      // Where it waits, the trip arrives as late as it leaves, as far as is known.
+      for (before, at) in zip(now.stopTimes, now.stopTimes.dropFirst())
+      where before.departureDelay == nil && at.departureDelay == nil {
         #expect(at.arrivalDelay == nil)
       }
       return now.stopTimes.map(\.departureDelay)
@@ -181,9 +183,37 @@ struct TakenDecisionTests {
     #expect(try times([.departure(delay: 60, at: nil), .departure(delay: 300, at: 2)], withoutB) == [60, nil, nil])
     #expect(try times([.departure(delay: 300, at: 2), .departure(delay: 60, at: nil)], withoutB) == [60, 60, 60])
     #expect(try times([.departure(delay: 60, at: nil), .endsEarly(at: 2)], withoutB) == [60, nil, nil])
+    // It still waits where that is decided, in whatever order.
+    let wait = Decision.held(delay: 600, at: 3)
+    #expect(try times([wait, .departure(delay: 300, at: 2)], withoutB) == [nil, 600, 600])
+    #expect(try times([.departure(delay: 300, at: 2), wait], withoutB) == [nil, 600, 600])
+    #expect(
+      try times([wait, .departure(delay: 300, at: 2), .departure(delay: 60, at: nil)], withoutB) == [60, 600, 600])
+    // Who does not start where it was decided leaves from nowhere that is known.
+    #expect(try times([.departure(delay: 0, at: nil), .startsLate(at: 2)], withoutB) == [nil, nil, nil])
+    // An earlier plan without the stop, by the numbers of the stops.
+    let earlier = [("A", 1, -60), ("C", 3, -40), ("D", 4, -30)]
+    #expect(try times([late, .departure(delay: 0, at: 2)], earlier) == [nil, nil, nil])
     // A wait that the new timetable plans for later.
     let later = [("A", 1, 0), ("B1", 2, 25), ("C", 3, 35), ("D", 4, 45)]
     #expect(try times([late, .held(delay: 600, at: 2)], later) == [nil, nil, nil, nil])
+  }
+
+  @Test("a stop that was skipped and that the timetable has taken out takes nothing with it")
+  func skippedForGood() throws {
+    let skip = taken(.skipped(at: 2), on: try trip(Self.old))
+    var now = try trip([("A", 1, 0), ("C", 3, 20), ("D", 4, 30)])
+    let refused = now.applyAll(taken: [TakenDecision(.departure(delay: 600, at: nil)), skip])
+    #expect(refused.count == 1 && !now.hasUnfitDecision)
+    #expect(now.stopTimes.map(\.departureDelay) == [600, 600, 600])
+  }
+
+  @Test("a decision that another decision makes impossible ends nothing")
+  func madeImpossible() throws {
+    var now = try trip(Self.old)
+    let decisions: [Decision] = [.departure(delay: 300, at: nil), .skipped(at: 2), .departure(delay: 420, at: 2)]
+    #expect(now.applyAll(decisions).map(\.error) == [.stopIsSkipped(2)])
+    #expect(now.stopTimes.map(\.departureDelay) == [300, 300, 300, 300] && !now.hasUnfitDecision)
   }
 
   @Test("a trip whose decision fits no more is no trip without a decision, until all are withdrawn")

@@ -70,6 +70,10 @@ struct TripTests {
     #expect(wording.delay(of: trip)?.hasPrefix("7 minutes delay from ") == true)
     try trip.apply(.skipped(at: 20))
     #expect(trip.overallDelay == 420, "it is late at the last stop, too")
+    #expect(wording.delay(of: trip)?.hasSuffix(" from \(trip.stopTimes[2].stop.name) on") == true)
+    // A trip that has made up for it.
+    (trip.stopTimes[2].arrivalDelay, trip.stopTimes[2].departureDelay) = (0, 0)
+    #expect(trip.overallDelay == 0)
   }
 
   @Test("a change at a later stop leaves what is before it as it was")

@@ -97,6 +97,10 @@ struct HoldCommand: ParsableCommand {
         guard let stopTime = known.stopTimes.first(where: { $0.sequence == stop }) else {
           throw desk.refused(trip, desk.model.wording.sentence(.noSuchStop(stop)))
         }
+        // Seconds, and hours beyond the night, are on no clock that people read.
+        if let time = ServiceTime(argument: until), time.seconds >= 30 * 3600 || until.count(where: { $0 == ":" }) > 1 {
+          return .hold(trip, at: stop, until: desk.model.timetable.value.origin(ofRow: row) + Seconds(time.seconds))
+        }
         let typed = TypedDeparture(desk.model.wording)
         guard let delay = typed.delay(until, scheduled: stopTime.departure, serviceDate: trip.serviceDate) else {
           throw desk.refused(trip, "no clock shows \(until) near \(desk.model.wording.time(stopTime.departure))")

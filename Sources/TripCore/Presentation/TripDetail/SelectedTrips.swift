@@ -26,6 +26,7 @@ public struct SelectedTrips: Hashable, Sendable {
     let known = rows.compactMap(desk.trips.knownTrip(ofRow:))
     let running = known.filter { !$0.isCancelled }
     let delays = running.compactMap(\.overallDelay)
+    let leaving = running.compactMap(\.delay)
     let unknown = rows.count - known.count + running.count - delays.count
     count = wording.trips(rows.count)
     lines = Self.lines(rows, timetable, wording)
@@ -35,7 +36,7 @@ public struct SelectedTrips: Hashable, Sendable {
       delays, vouched: vouched, unknown: unknown - vouched, cancelled: known.count - running.count)
     effects = Self.effects(
       of: wording, trips: rows.count, cancelled: known.count - running.count,
-      delays: delays + (unknown > 0 ? [0] : []), step: .minutes(step),
+      delays: leaving + (leaving.count < rows.count - known.count + running.count ? [0] : []), step: .minutes(step),
       canCancel: !rows.contains { timetable.scheduledTrips[$0].isFrequencyBased })
   }
 

@@ -25,6 +25,6 @@ public enum Punctuality: Hashable, Sendable {
     }
   }
 
-  /// Makes the punctuality of a trip: cancelled, or as its first known delay says.
+  /// Makes the punctuality of a trip: cancelled, or as its ``Trip/overallDelay`` says.
   public init(_ trip: Trip) { self = trip.isCancelled ? .cancelled : Punctuality(delay: trip.overallDelay) }
 }

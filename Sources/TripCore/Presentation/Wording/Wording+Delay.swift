@@ -18,7 +18,9 @@ extension Wording {
   public func delay(of trip: Trip) -> String? {
     guard !trip.isCancelled, let delay = trip.overallDelay, let text = self.delay(delay) else { return nil }
     guard trip.delay != delay,
-      let stopTime = trip.stopTimes.first(where: { $0.departureDelay == delay || $0.arrivalDelay == delay })
+      let stopTime = trip.stopTimes.first(where: {
+        !$0.isSkipped && ($0.departureDelay == delay || $0.arrivalDelay == delay)
+      })
     else { return text }
     return Translation.fill(translation.translate("%1$@ from %2$@ on"), text, stopTime.stop.name)
   }

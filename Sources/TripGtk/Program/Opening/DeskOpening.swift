@@ -55,11 +55,10 @@ struct DeskOpening: Sendable {
           let choice = await options.store.operatorChoice(of: feed, isRehearsal: clock.isRehearsal)
           guard !choice.isSure else { return choice }
           // The server is away, and this computer may know who was meant before.
-          return OperatorChoice(
-            of: feed,
-            known: DeskJournal.keptOperators(
-              of: feed.agencyIDs, options.store.storePath(isRehearsal: clock.isRehearsal), keeper: options.keeper,
-              isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal)))
+          let kept = DeskJournal.keptOperators(
+            of: feed.agencyIDs, options.store.storePath(isRehearsal: clock.isRehearsal), keeper: options.keeper,
+            isRehearsal: options.store.purpose(isRehearsal: clock.isRehearsal))
+          return kept.isEmpty ? choice : OperatorChoice(of: feed, known: kept)
         },
         keeper: options.keeper, takesAny: options.isBoard,
         from: DeskJournal.firstDay(showing: requested, today: ServiceDate(of: now, in: zone)),
@@ -91,11 +90,9 @@ struct OperatorKey: Hashable {
   private let id: String
   private let timeZone: TimeZone
 
-  init(_ opening: DeskOpening, _ request: DeskRequest) {
+  init(_ opening: DeskOpening, path: String) {
     let (feed, operatorID) = (opening.feed, opening.operatorID.text)
-    // Whoever names the operator says that the timetable is that operator's, whatever it has.
-    let isNamed = request.options.store.operatorName != nil
-    id = isNamed || feed.agencyIDs.contains(operatorID) ? operatorID : feed.agency.id ?? request.path
+    id = feed.agencyIDs.contains(operatorID) ? operatorID : feed.agency.id ?? path
     timeZone = feed.agency.timeZone
   }
 }
