@@ -38,6 +38,7 @@ class Measures:
 
     def choose(self, key: str, accessible_id: str, item: str) -> None:
         """Goes to a chooser, and down to the item that is wanted."""
+        self.desk.expect_showing(accessible_id)
         self.press(key)
         wait_for(accessible_id, lambda: self.has_focus(accessible_id))
         self.press("Home")
