@@ -75,13 +75,6 @@ class ScheduledTrip:
         planned = self.stop_times[at]["departure"]
         return max(planned, planned + (self.departure[at] or 0))
 
-    def has_times(self, now):
-        """Whether something is known of each stop that the trip has not left and calls at: an extra trip is nothing without."""
-        count = len(self.stop_times)
-        first = next((at for at in range(count - 1) if self.left(at) > now), count - 1)
-        return all(self.skipped[at] or self.arrival[at] is not None or self.departure[at] is not None
-                   for at in range(first, count))
-
     def ended(self, now):
         last = max(at for at in range(len(self.stop_times)) if self.cancelled or not self.skipped[at])
         planned = self.stop_times[last]["arrival"]
@@ -231,7 +224,7 @@ def entity(facts, day, profile="standard"):
         return (trip.arrival[at], trip.departure[at]) if present or facts["isExtra"] else (None, None)
 
     trip.known = known
-    if trip.ended(now) or (facts["isExtra"] and (trip.cancelled or not trip.has_times(now))):
+    if trip.ended(now) or (facts["isExtra"] and trip.cancelled):
         return None
     start = facts.get("start")
     name = facts["date"] + ("-" if start is None else f"@{start}-") + facts["trip"]

@@ -55,7 +55,7 @@ struct ProducedTripUpdate {
       let isKnown = trip.stopTimes[first...].allSatisfy {
         $0.isSkipped || $0.arrivalDelay != nil || $0.departureDelay != nil
       }
-      return trip.isCancelled || !isKnown ? nil : .extra(delay: delay ?? 0)
+      return trip.isCancelled || trip.hasUnfitDecision && !isKnown ? nil : .extra(delay: delay ?? 0)
     }
     if trip.isCancelled { return .cancelled }
     if isVouched { return .vouched }
