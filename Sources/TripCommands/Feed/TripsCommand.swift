@@ -36,7 +36,9 @@ struct TripsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The journal's file (default: the user's own).", valueName: "PATH"))
   var store: String?
 
-  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
+  @Option(
+    name: .customLong("operator"),
+    help: "Whose journal it is (default: the feed's agency; of several, the one that the journal knows).")
   var operatorName: String?
 
   @OptionGroup

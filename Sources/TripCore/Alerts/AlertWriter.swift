@@ -66,14 +66,12 @@ public struct AlertWriter: Sendable {
         }, tag)
     default: break
     }
-    let delays = members.flatMap { member in
-      if case .late(let late) = member.situation {
-        [late.delays.lowerBound, late.delays.upperBound].map { $0.count / 60 }
-      } else {
-        [Int]()
-      }
+    let delays = members.compactMap { member in
+      if case .late(let late) = member.situation { late.delays } else { nil }
     }
-    if let least = delays.min(), let most = delays.max() {
+    if let least = delays.map({ $0.lowerBound.count / 60 }).min(),
+      let most = delays.map({ $0.upperBound.count / 60 }).max()
+    {
       words["delay"] = least == most ? wording.number(most) : wording.number(least) + "–" + wording.number(most)
     }
     return words

@@ -35,7 +35,7 @@ public enum TripSituation: Hashable, Sendable {
       guard let first = late.first, let least = delays.min(), let most = delays.max() else { return nil }
       // Where nothing is known of the stops before, as of those that a feed leaves out once they are passed, it is the first.
       let onTime = served[..<first].lastIndex { $0.greatestDelay != nil }
-      // Nobody gets on where the trip ends.
+      // Passengers board before the last stop, so that stop is never named.
       from = served[max(0, min(onTime.map { $0 + 1 } ?? 0, served.count - 2))].sequence
       self.delays = least...most
     }

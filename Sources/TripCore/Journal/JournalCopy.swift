@@ -41,13 +41,14 @@ extension CopyableJournal {
 
 /// Copies the entries of a journal to another one, with their ids, places, times and authors.
 ///
-/// A copy that was interrupted can be made again: entries that the target has already are not added twice.
+/// All entries of an operator are added, or none. A copy that was interrupted can be made again: entries that the target has
+/// already are not added twice.
 public struct JournalCopy: Sendable {
   /// The reason why a journal was not copied.
   public enum Failure: Error, Hashable, Sendable {
     /// The journal that is copied could not be read.
     case source(JournalError)
-    /// The target could not be read or written. What was added before stays.
+    /// The target could not be read or written. Other operators that were copied before stay.
     case target(JournalError)
     /// The target has this entry, which is not in the journal that is copied, or has another one at its place.
     case otherEntry(JournalEntry)

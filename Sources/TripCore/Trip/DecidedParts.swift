@@ -12,13 +12,17 @@ struct DecidedParts: Equatable {
   /// The stops at which a dispatcher has decided the platform.
   private(set) var platforms: Set<StopSequence> = []
 
-  /// Records that nobody decides any more when the trip leaves the stop time with index `first` and all later ones, until it waits
-  /// at the one with index `wait`.
+  /// Marks departures as undecided again.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the first stop time whose departure is undecided.
+  ///   - wait: The index of the first stop time from `first` on at which the trip is still held, so that the departures from
+  ///     there on stay decided; `nil` when it is held nowhere.
   mutating func forgetTimes(from first: Int, until wait: Int? = nil) {
     if let decided = firstDeparture, decided >= first { firstDeparture = wait }
   }
 
-  /// Records that nobody decides the platform at a stop any more.
+  /// Marks the platform at a stop as undecided again.
   mutating func forgetPlatform(at sequence: StopSequence) { platforms.remove(sequence) }
 
   /// Records the parts of `trip` that a decision has set. Call this after the decision was applied.

@@ -36,8 +36,8 @@ public struct Trip: Hashable, Sendable {
   /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have. Decisions about an extra
   /// trip apply to no trip of the timetable, also when it has the same id.
   public package(set) var isExtra = false
-  /// Whether something was decided about the trip's times or stops that does not fit it any more, so that nobody knows how it
-  /// runs.
+  /// Whether a decision about the times or stops of the trip cannot be applied to the present timetable. How the trip runs is
+  /// then unknown.
   public internal(set) var hasUnfitDecision = false
   /// When a followed feed reported what still holds although the feed has been silent since: that the trip is
   /// cancelled, skips a stop or stops at another platform. `nil` when nothing of the trip is from such a report.

@@ -1,3 +1,4 @@
+import CGtk
 import TripCore
 
 /// Keeps keys from deciding in the moment in which other trips appear.
@@ -30,9 +31,19 @@ final class TripAppearance {
       })
   }
 
+  /// How long ago the key was pressed that is handled now: a busy desk handles it late, and it still means what was in sight then.
+  /// Zero when the display does not say it.
+  private static var ageOfKey: Duration {
+    let time = gtk_get_current_event_time()
+    guard time != 0 else { return .zero }
+    // Displays count milliseconds by the monotonic clock, in 32 bits. By another clock, the age is one that no key has.
+    let age = UInt32(truncatingIfNeeded: g_get_monotonic_time() / 1_000) &- time
+    return age < 10_000 ? .milliseconds(Int(age)) : .zero
+  }
+
   /// Returns whether a key must not decide now. A notice then says so.
   func refusesKey() -> Bool {
-    guard let last, .now - last.time < Self.pause else { return false }
+    guard let last, .now - Self.ageOfKey - last.time < Self.pause else { return false }
     desk.notify(last.sentence)
     return true
   }

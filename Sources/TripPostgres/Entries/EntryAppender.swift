@@ -46,7 +46,7 @@ struct EntryAppender {
         try connection.execute("ROLLBACK")
         return entries
       }
-      try insert(rows)
+      try insert(rows) { $0 }
       try commit()
       for (day, state) in states { days[day] = state }
       return entries
@@ -60,18 +60,11 @@ struct EntryAppender {
     let operators = Set(entries.map(\.operatorID))
     try locked(operators) {
       var last = try lastPlaces(of: operators)
-      // In parts, because the server ends a transaction in which nothing is sent for a while.
-      var rest = entries[...]
-      while !rest.isEmpty {
-        let part = rest.prefix(Self.rowsAtOnce)
-        rest = rest.dropFirst(part.count)
-        try insert(
-          try part.map { entry in
-            let row = EntryRow(entry, after: last[entry.operatorID] ?? .start)
-            try check(row, of: entry)
-            last[entry.operatorID] = entry.sequence
-            return row
-          })
+      try insert(entries) { entry in
+        let row = EntryRow(entry, after: last[entry.operatorID] ?? .start)
+        try check(row, of: entry)
+        last[entry.operatorID] = entry.sequence
+        return row
       }
       try commit()
     }
@@ -167,10 +160,10 @@ struct EntryAppender {
   /// The most rows of one statement: PostgreSQL allows 65,535 parameters.
   private static let rowsAtOnce = 1_000
 
-  private func insert(_ rows: [EntryRow]) throws {
-    var rest = rows[...]
+  private func insert<Item>(_ items: [Item], as row: (Item) throws -> EntryRow) throws {
+    var rest = items[...]
     while !rest.isEmpty {
-      let part = rest.prefix(Self.rowsAtOnce)
+      let part = try rest.prefix(Self.rowsAtOnce).map(row)
       rest = rest.dropFirst(part.count)
       let places = part.indices.map { index in
         let first = (index - part.startIndex) * EntryRow.columnCount

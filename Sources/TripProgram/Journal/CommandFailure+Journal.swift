@@ -89,8 +89,8 @@ extension CommandFailure {
   /// - Returns: The sentence, or `nil` when the journal has decisions of the operator, or none at all.
   package static func otherOperators(_ operators: [OperatorID], than operatorID: OperatorID) -> String? {
     guard !operators.isEmpty, !operators.contains(operatorID) else { return nil }
-    let others = operators.prefix(5).map(\.text).joined(separator: ", ") + (operators.count > 5 ? ", …" : "")
-    return "the journal has no decision of the operator \(operatorID.text), but of \(others); name one with --operator"
+    return
+      "the journal has no decision of the operator \(operatorID.text), but of \(operators.named); name one with --operator"
   }
 
   /// Returns an English sentence about an open journal whose decisions are all of other operators.

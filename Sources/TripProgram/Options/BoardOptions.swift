@@ -48,7 +48,9 @@ package struct BoardOptions: ParsableArguments {
   )
   package var store: String?
 
-  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
+  @Option(
+    name: .customLong("operator"),
+    help: "Whose journal it is (default: the feed's agency; of several, the one that the journal knows).")
   package var operatorName: String?
 
   @OptionGroup

@@ -23,7 +23,9 @@ package struct StoreOptions: ParsableArguments {
       "Who decides (default: the login name); at most \(StoreOptions.longestAuthor) bytes.", valueName: "NAME"))
   package var author: String?
 
-  @Option(name: .customLong("operator"), help: "Whose journal it is (default: the feed's first agency).")
+  @Option(
+    name: .customLong("operator"),
+    help: "Whose journal it is (default: the feed's agency; of several, the one that the journal knows).")
   package var operatorName: String?
 
   @Flag(help: "Let a rehearsal (--now) decide in a journal that holds real decisions.")
@@ -39,7 +41,8 @@ package struct StoreOptions: ParsableArguments {
     package var preferred = JournalChoice.standard
     /// The name of the person who decides; `nil` for the login name.
     package var author: String?
-    /// The operator whose decisions the journal holds; `nil` for the feed's first agency.
+    /// The operator whose decisions the journal holds; `nil` for an agency of the feed, as
+    /// ``OperatorChoice`` finds it.
     package var operatorName: String?
     /// Whether a rehearsal may use a journal with real decisions.
     package var rehearsesOnRealJournal = false

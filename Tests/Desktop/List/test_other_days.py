@@ -1,7 +1,6 @@
 """Another service day: where the selection goes, and what says that it is not today."""
 
 import subprocess
-import time
 
 import pytest
 from desk import PATIENCE, SAMPLE, Atspi, Desk, wait_for
@@ -26,17 +25,13 @@ def test_a_key_pressed_as_another_day_appears_decides_about_no_trip_of_that_day(
     with start() as desk:
         wait_for_a_trip(desk)
         subprocess.run(["xdotool", "windowfocus", "--sync", desk.window()], check=True, timeout=PATIENCE)
-        begin = time.monotonic()
         subprocess.run(
             ["xdotool", "key", "--delay", str(pause), "ctrl+Page_Down", "Delete"], check=True, timeout=PATIENCE)
-        took = time.monotonic() - begin
         wait_for("the next day", lambda: "Nov 21" in desk.text("trip-service-day"))
         desk.expect_saved()
         # Before the day appeared, the key was about the trip of today, which was in sight.
         entries = desk.entries()
-        # On a busy machine the key may come when the day has been in sight for a while.
-        is_busy = took > 2 * pause / 1000 + 0.2
-        assert is_busy or {entry["service_date"] for entry in entries} <= {"2026-11-20"}, took
+        assert {entry["service_date"] for entry in entries} <= {"2026-11-20"}
         if not entries:
             assert "Another day has just appeared" in desk.text("desk-notice")
 

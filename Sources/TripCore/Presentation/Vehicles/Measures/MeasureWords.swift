@@ -67,7 +67,7 @@ public struct MeasureWords {
     var lines: [String] = []
     let conflicts = (before.conflicts.count, after.conflicts.count)
     if before.links.isEmpty, after.links.isEmpty {
-      // No vehicle is known that runs one of these trips after another, so that nobody knows of conflicts.
+      // The vehicles are unknown, or run one trip each: there is nothing to compare.
     } else if conflicts == (0, 0) {
       lines.append(translation.translate("No conflicts of these vehicles, neither now nor then."))
     } else {

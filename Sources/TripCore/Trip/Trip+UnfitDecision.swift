@@ -1,0 +1,71 @@
+extension Trip {
+  /// Ends what a decision replaced that does not fit the trip as it is planned now: an earlier decision must not count again
+  /// because the later one is about a stop that is gone. Its times and its platform are unknown then.
+  mutating func giveUp(_ taken: TakenDecision, noting decided: inout DecidedParts) {
+    switch taken.decision {
+    case .platform:
+      guard let place = place(of: taken), place.isThere else { return }
+      stopTimes[place.index].assignedPlatform = nil
+      decided.forgetPlatform(at: stopTimes[place.index].sequence)
+    case .departure, .held:
+      hasUnfitDecision = true
+      guard let place = place(of: taken) else { return }
+      if place.isThere { holds[place.index] = nil }
+      forgetTimes(from: place.index, arrives: place.isThere)
+      // It still waits at later stops.
+      waitAgain(from: place.index, isForgotten: true)
+      decided.forgetTimes(from: place.index, until: holds.keys.filter { $0 >= place.index }.min())
+    case .endsEarly:
+      hasUnfitDecision = true
+      guard let place = place(of: taken) else { return }
+      forgetTimes(from: place.index, arrives: place.isThere)
+      holds = holds.filter { $0.key < place.index }
+      decided.forgetTimes(from: place.index)
+    case .startsLate, .cancelled, .cancelledWithReason, .reinstated:
+      hasUnfitDecision = true
+      forgetTimes(from: 0, arrives: false)
+      holds = [:]
+      decided.forgetTimes(from: 0)
+    case .skipped:
+      // Where the timetable has taken out the stop itself, it does what was decided.
+      hasUnfitDecision = hasUnfitDecision || calls(at: taken.planned)
+    // Where a stop is gone, the trip cannot call at it again. The others are about no stop.
+    case .restored, .reason, .note, .vehicle, .withdrawn, .added: return
+    }
+  }
+
+  /// Whether the trip calls where a decision was about; `true` when that is not known.
+  private func calls(at planned: PlannedStopTime?) -> Bool {
+    guard let planned else { return true }
+    return stopTimes.contains {
+      $0.stop.id == planned.stopID || planned.station != nil && $0.stop.station == planned.station
+    }
+  }
+
+  /// The index of the stop time that a decision is about, or else of the first one that may have come after it, by its number or by
+  /// its time; `nil` when it has none.
+  private func place(of taken: TakenDecision) -> (index: Int, isThere: Bool)? {
+    let sequence = taken.decision.sequence
+    let next = sequence.map { sequence in stopTimes.firstIndex { $0.sequence >= sequence } } ?? 0
+    guard let planned = taken.planned else {
+      return next.map { ($0, sequence == nil || stopTimes[$0].sequence == sequence) }
+    }
+    if let there = try? planned.stopTime(of: self, formerly: sequence ?? stopTimes[0].sequence) {
+      return stopTimes.firstIndex { $0.sequence == there.sequence }.map { ($0, true) }
+    }
+    let later = stopTimes.firstIndex { $0.departure >= planned.departure }
+    return [next, later].compactMap(\.self).min().map { ($0, false) }
+  }
+
+  /// Makes the times unknown at which the trip leaves a stop and is at all later ones. When it arrives there stays known where it
+  /// follows from the stop before: `arrives` says that no stop between the two is gone.
+  private mutating func forgetTimes(from first: Int, arrives: Bool) {
+    if first == 0 { delaySource = .none }
+    if first == 0 || !arrives || stopTimes[first - 1].departureDelay == nil { stopTimes[first].arrivalDelay = nil }
+    stopTimes[first].departureDelay = nil
+    for index in stopTimes.indices.dropFirst(first + 1) {
+      stopTimes[index].arrivalDelay = nil
+      stopTimes[index].departureDelay = nil
+    }
+  }
+}
