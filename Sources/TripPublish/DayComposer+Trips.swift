@@ -30,12 +30,12 @@ extension DayComposer {
         continue
       }
       if instance.serviceDate >= yesterday { unfit.add(refused, on: instance) }
-      let source = source(of: instance, at: now)
+      let source = source(of: trip, at: now)
       // GTFS-Realtime does not allow to cancel a frequency-based trip (rule E013 of its validator), so a cancellation
       // that only a followed feed reports is not passed on.
       if trip.isFrequencyBased, trip.isCancelled, !source.isDecided { continue }
       // What follows from another trip is published under the same rules as the times of that trip.
-      let origin = source.time == nil ? consequence.map { self.source(of: $0.cause, at: now) } ?? source : source
+      let origin = source.time == nil ? try cause(of: consequence, at: now) ?? source : source
       trips.append(
         PublishedTrip(
           trip, decided: origin.time,
@@ -62,9 +62,17 @@ extension DayComposer {
   }
 
   /// Returns when the times of a trip were decided, or else reported; `nil` when nothing is known of it.
-  private func source(of instance: TripInstance, at now: Instant) -> (time: Instant?, isDecided: Bool) {
-    if let decided = state.effectiveEntries(on: instance).last?.time { return (decided, true) }
-    return (reports.report(on: instance, at: now)?.time, false)
+  private func source(of trip: Trip, at now: Instant) -> (time: Instant?, isDecided: Bool) {
+    if let decided = state.effectiveEntries(about: trip).last?.time { return (decided, true) }
+    return (reports.report(on: trip.instance, at: now)?.time, false)
+  }
+
+  /// Returns when the times were decided or reported from which others follow; `nil` when nothing follows.
+  private func cause(
+    of consequence: Consequence?, at now: Instant
+  ) throws(FeedError) -> (time: Instant?, isDecided: Bool)? {
+    guard let cause = consequence?.cause else { return nil }
+    return try dayTrips(of: cause.serviceDate).trip(cause, state.extraTrip(cause)).map { source(of: $0, at: now) }
   }
 
   /// Returns what follows for trips of late vehicles. What the operator keeps at the desk is returned as at risk, so that

@@ -57,12 +57,23 @@ struct TimedValue {
   }
 }
 
+extension PlannedStopTime {
+  /// The field of a journal entry in which a planned stop time stands.
+  enum Place {
+    /// Behind or in place of the value of the action.
+    case value
+    /// Where a decision about a platform has the platform's code: the value is a text of people.
+    case platformCode
+  }
+}
+
 extension ActionFields {
   /// The planned stop time that the decision is about; `nil` when the fields have none.
   public var planned: PlannedStopTime? {
-    guard let kind = Kind(rawValue: kind), kind.hasStopTime, let value = value.flatMap(TimedValue.init),
-      let departure = value.departure
-    else { return nil }
+    guard let kind = Kind(rawValue: kind), let place = kind.place else { return nil }
+    let text = place == .value ? value : platformCode
+    guard let value = text.flatMap(TimedValue.init), let departure = value.departure else { return nil }
+    if place == .platformCode, value.number != nil || value.id == nil { return nil }
     return PlannedStopTime(
       stopID: kind == .platform ? nil : value.id, station: parentStation, departure: departure, visit: value.visit,
       visits: value.visits)

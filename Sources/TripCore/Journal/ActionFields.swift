@@ -21,7 +21,8 @@ public struct ActionFields: Hashable, Sendable {
   /// have none.
   public var value: String?
   /// `platform`: the `platform_code` of the new platform, `nil` when the feed has no code for it. `added`: the station or stop where
-  /// the copied trip ends (``ExtraTrip/ends``). `nil` for every other kind.
+  /// the copied trip ends (``ExtraTrip/ends``). `cancelled`, `reinstated`, `reason`, `cause`, `note` and `vehicle`: the planned stop time.
+  /// `nil` for every other kind.
   public var platformCode: String?
   /// The `parent_station` of the new platform, or of the planned stop time; `added`: the station or stop where the copied trip begins.
   /// `nil` for every other kind.
@@ -81,6 +82,10 @@ public struct ActionFields: Hashable, Sendable {
         value = planned.map { TimedValue(nil, $0).text }
         parentStation = planned?.station
       case .cancelled, .reinstated, .withdrawn: break
+      }
+      if let planned, Kind(decision).place == .platformCode {
+        platformCode = TimedValue(nil, planned).text
+        parentStation = planned.station
       }
     }
   }
@@ -180,11 +185,12 @@ public struct ActionFields: Hashable, Sendable {
         }
     }
 
-    /// Whether the planned stop time stands in the value of a decision about a stop.
-    var hasStopTime: Bool {
+    /// Where the planned stop time of a decision stands: in a field that has room for it; `nil` for a kind that has none.
+    var place: PlannedStopTime.Place? {
       switch self {
-      case .departure, .held, .skipped, .restored, .endsEarly, .startsLate, .platform: true
-      case .cancelled, .reinstated, .reason, .cause, .note, .vehicle, .withdrawn, .added: false
+      case .departure, .held, .skipped, .restored, .endsEarly, .startsLate, .platform: .value
+      case .cancelled, .reinstated, .reason, .cause, .note, .vehicle: .platformCode
+      case .withdrawn, .added: nil
       }
     }
   }

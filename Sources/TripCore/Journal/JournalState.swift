@@ -157,6 +157,12 @@ public struct JournalState: Sendable {
     return result
   }
 
+  /// Returns the journal entries of the decisions in effect on a trip, without those about another trip that had its id under an
+  /// earlier timetable.
+  package func effectiveEntries(about trip: Trip) -> [JournalEntry] {
+    effectiveEntries(on: trip.instance).filter { !($0.taken?.isAboutOther(than: trip) ?? false) }
+  }
+
   /// Returns the journal entries of the decisions in effect on a trip instance, an alert or settings that come after a place of the
   /// journal.
   func entriesInEffect(on subject: JournalSubject, after place: JournalSequence) -> [JournalEntry] {

@@ -23,7 +23,8 @@ extension Timetable {
     var added: [ScheduledTrip] = []
     for (instance, extra) in extras.sorted(by: { $0.key.tripID < $1.key.tripID }) {
       guard let template = found[extra.template], let first = trips[template].stopTimes.first,
-        let last = trips[template].stopTimes.last, let begin = origin(of: extra, copying: template)
+        let last = trips[template].stopTimes.last,
+        let begin = origin(of: extra, copying: template, on: instance.serviceDate)
       else { continue }
       let shift = shift(of: extra, from: begin, on: instance.serviceDate)
       let arrival = stopTimes[last].arrival + shift
@@ -101,7 +102,7 @@ extension Timetable {
   /// Returns how much later an extra trip runs than the trip of `row`; `nil` when that is not the trip that it copies.
   package func later(_ extra: ExtraTrip, thanRow row: Int) -> Seconds? {
     let copied = scheduledTrips[row]
-    return origin(of: extra, copying: copied.trip).map {
+    return origin(of: extra, copying: copied.trip, on: copied.serviceDate).map {
       shift(of: extra, from: $0, on: copied.serviceDate) - copied.shift
     }
   }
@@ -109,7 +110,12 @@ extension Timetable {
   /// Returns how much later an extra trip runs than stop_times.txt says for the trip that it copies; `origin` is the index in
   /// ``stopTimes`` of the stop where it was decided to begin.
   private func shift(of extra: ExtraTrip, from origin: Int, on date: ServiceDate) -> Seconds {
-    extra.shift(from: date.origin(in: agency.timeZone) + Seconds(stopTimes[origin].departure.seconds))
+    extra.shift(from: departure(fromCall: origin, on: date))
+  }
+
+  /// Returns when a trip of a service date leaves a stop by stop_times.txt; `call` is an index in ``stopTimes``.
+  private func departure(fromCall call: Int, on date: ServiceDate) -> Instant {
+    date.origin(in: agency.timeZone) + Seconds(stopTimes[call].departure.seconds)
   }
 
   /// Returns the index in ``stopTimes`` of the stop where an extra trip was decided to begin: the first one of the copied trip,
@@ -118,8 +124,10 @@ extension Timetable {
   /// - Parameters:
   ///   - extra: The plan of the extra trip.
   ///   - trip: The index in ``trips`` of the trip with the id of the copied one.
-  /// - Returns: The index; `nil` when the trip does not run between the ends of the extra trip any more, so that it is another one.
-  private func origin(of extra: ExtraTrip, copying trip: Int) -> Int? {
+  ///   - date: The service date of both.
+  /// - Returns: The index; `nil` when the trip does not run between the ends of the extra trip any more, or leaves at another time,
+  ///   so that it is another one.
+  private func origin(of extra: ExtraTrip, copying trip: Int, on date: ServiceDate) -> Int? {
     let calls = trips[trip].stopTimes
     guard let ends = extra.ends else { return calls.first }
     func isAt(_ place: String, _ call: Int) -> Bool {
@@ -129,7 +137,17 @@ extension Timetable {
     guard let origin = calls.first(where: { isAt(ends.origin, $0) }),
       let destination = calls.last(where: { isAt(ends.destination, $0) }), origin < destination
     else { return nil }
+    if let planned = extra.departure.map({ $0 - extra.shift }) {
+      guard (departure(fromCall: origin, on: date) - planned).magnitude <= PlannedStopTime.greatestChange else { return nil }
+    }
     return origin
+  }
+
+  /// Whether the trip in a row is the one in a row of another timetable, which has the same identity: it begins at the same place,
+  /// at most ``PlannedStopTime/greatestChange`` earlier or later.
+  func isTrip(inRow row: Int, _ otherRow: Int, of other: Timetable) -> Bool {
+    ends(ofRow: row)?.origin == other.ends(ofRow: otherRow)?.origin
+      && (departure(ofRow: row) - other.departure(ofRow: otherRow)).magnitude <= PlannedStopTime.greatestChange
   }
 
   /// Returns where the trip of `row` begins and ends; `nil` when a journal could not keep it.

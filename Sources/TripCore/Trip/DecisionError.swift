@@ -4,6 +4,8 @@ import FoundationEssentials
 public enum DecisionError: Error, Hashable, Sendable {
   /// The trip has no stop time with the `stop_sequence` that the decision names.
   case noSuchStop(StopSequence)
+  /// The decision is about another trip, which had the `trip_id` under an earlier timetable.
+  case otherTrip
   /// The trip was held at the stop until a time, and its new timetable plans to leave there later.
   case leavesLater(StopSequence)
   /// The timetable has no scheduled trip with the identity of the decision's trip.
@@ -72,6 +74,9 @@ extension DecisionError {
 }
 
 extension DecisionError {
+  /// Whether the decision is about another trip with the same id, so that it has replaced nothing of this one.
+  var isAboutOtherTrip: Bool { self == .otherTrip || self == .extraTripHasID }
+
   /// Whether another timetable may be the reason, and not another decision or an undo.
   var mayComeFromTimetable: Bool {
     switch self {

@@ -1,7 +1,8 @@
-/// The planned stop time that a decision is about, as the timetable had it when the decision was taken.
+/// The planned stop time that a decision is about, as the timetable had it when the decision was taken: the first one of the trip
+/// for a decision about the whole trip.
 ///
-/// A journal keeps it with the decision, because a later timetable may number the stops of the trip anew, leave some out, or
-/// plan other times. An entry of an older version of the program has none.
+/// A journal keeps it with the decision, because a later timetable may number the stops of the trip anew, leave some out,
+/// plan other times, or give the `trip_id` to another trip. An entry of an older version of the program has none.
 public struct PlannedStopTime: Hashable, Sendable {
   /// The `stop_id`; `nil` for the stop of a decision about a platform, which says its station itself.
   public let stopID: String?
@@ -24,8 +25,8 @@ public struct PlannedStopTime: Hashable, Sendable {
     self.visits = visits
   }
 
-  /// Makes what a journal keeps with a decision: nothing for a decision that is about no stop time, and for a delay of the whole
-  /// trip, which is the same whatever is planned.
+  /// Makes what a journal keeps with a decision: nothing for a withdrawal, which counts whatever the trip is now, and for an extra
+  /// trip, which says itself what it copies.
   ///
   /// - Parameters:
   ///   - decision: The decision.
@@ -33,13 +34,12 @@ public struct PlannedStopTime: Hashable, Sendable {
   init?(of decision: Decision, on trip: Trip) {
     let index: Int?
     switch decision {
-    case .held(_, nil): index = 0
+    case .departure(_, nil), .held(_, nil), .cancelled, .cancelledWithReason, .reinstated, .reason, .note, .vehicle:
+      index = 0
     case .departure(_, let sequence?), .held(_, let sequence?), .skipped(let sequence), .restored(let sequence),
       .endsEarly(let sequence), .startsLate(let sequence), .platform(_, let sequence):
       index = trip.stopTimes.firstIndex { $0.sequence == sequence }
-    case .departure(_, nil), .cancelled, .cancelledWithReason, .reinstated, .reason, .note, .vehicle, .withdrawn,
-      .added:
-      index = nil
+    case .withdrawn, .added: index = nil
     }
     guard let index else { return nil }
     let stop = trip.stopTimes[index].stop

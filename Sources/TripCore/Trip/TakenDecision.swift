@@ -15,7 +15,7 @@ public struct TakenDecision: Hashable, Sendable {
   public var stopID: String? {
     switch decision {
     case .platform(let platform, _): platform.station
-    case .held(_, nil): nil
+    case _ where decision.sequence == nil: nil
     default: planned?.stopID
     }
   }
@@ -25,8 +25,8 @@ public struct TakenDecision: Hashable, Sendable {
   ///
   /// - Parameter trip: The trip, with the decisions before this one.
   /// - Returns: The decision; as it was taken, where no planned stop time was kept.
-  /// - Throws: ``DecisionError/noSuchStop(_:)`` when the trip does not stop there any more, or when it is not known which of
-  ///   several times; ``DecisionError/leavesLater(_:)``; ``DecisionError/platformElsewhere(_:)`` when its station has the platform no
+  /// - Throws: ``DecisionError/otherTrip`` when the trip is another one with the same id; ``DecisionError/noSuchStop(_:)`` when
+  ///   the trip does not stop there any more, or when it is not known which of several times; ``DecisionError/leavesLater(_:)``; ``DecisionError/platformElsewhere(_:)`` when its station has the platform no
   ///   more.
   func fitted(to trip: Trip) throws(DecisionError) -> Decision {
     if case .platform(let platform, let sequence) = decision {
@@ -37,7 +37,7 @@ public struct TakenDecision: Hashable, Sendable {
     let stopTime = try planned.stopTime(of: trip, formerly: decision.sequence ?? first.sequence)
     let sequence = stopTime.sequence
     return switch decision {
-    case .departure(let delay, _): .departure(delay: delay, at: sequence)
+    case .departure(let delay, _?): .departure(delay: delay, at: sequence)
     case .held(let delay, let before):
       .held(
         delay: try self.delay(delay, planned, now: stopTime),
@@ -46,8 +46,20 @@ public struct TakenDecision: Hashable, Sendable {
     case .restored: .restored(at: sequence)
     case .endsEarly: .endsEarly(at: sequence)
     case .startsLate: .startsLate(at: sequence)
-    case .cancelled, .cancelledWithReason, .reinstated, .platform, .reason, .note, .vehicle, .withdrawn, .added:
+    // About the whole trip, wherever it begins now.
+    case .departure(_, nil), .cancelled, .cancelledWithReason, .reinstated, .platform, .reason, .note, .vehicle,
+      .withdrawn, .added:
       decision
+    }
+  }
+
+  /// Whether the decision is about another trip than the one that has its id now.
+  package func isAboutOther(than trip: Trip) -> Bool {
+    do throws(DecisionError) {
+      _ = try fitted(to: trip)
+      return false
+    } catch {
+      return error == .otherTrip
     }
   }
 
@@ -91,14 +103,30 @@ extension PlannedStopTime {
   ///   - trip: The trip as it is planned now.
   ///   - sequence: The `stop_sequence` when the decision was taken, for the error.
   /// - Returns: The stop time: of as many visits as before the one of the same number, otherwise the one at the same time.
-  /// - Throws: ``DecisionError/noSuchStop(_:)``.
+  /// - Throws: ``DecisionError/otherTrip`` when the trip leaves the stop at another time, or does not call there and runs at
+  ///   quite another time; otherwise ``DecisionError/noSuchStop(_:)``.
   func stopTime(of trip: Trip, formerly sequence: StopSequence) throws(DecisionError) -> StopTime {
     var there = station.map { station in trip.stopTimes.filter { $0.stop.station == station } } ?? []
     // Also where the timetable has no stations any more.
     if there.isEmpty { there = trip.stopTimes.filter { $0.stop.id == stopID } }
-    if there.count == visits, there.indices.contains(visit - 1) { return there[visit - 1] }
+    if there.count == visits, there.indices.contains(visit - 1) {
+      let stopTime = there[visit - 1]
+      guard (stopTime.departure - departure).magnitude <= Self.greatestChange else { throw .otherTrip }
+      return stopTime
+    }
     let onTime = there.filter { $0.departure == departure }
-    guard onTime.count == 1 else { throw .noSuchStop(sequence) }
+    guard onTime.count == 1 else { throw isNear(trip) ? .noSuchStop(sequence) : .otherTrip }
     return onTime[0]
+  }
+
+  /// The greatest change of a planned departure with which a trip is still the same one: five minutes. Timetables are adjusted by
+  /// a few minutes; a `trip_id` that was given to the next trip of a line moves by a headway.
+  static let greatestChange: Seconds = .minutes(5)
+
+  /// Whether a trip that does not call at the stop may be the same one all the same, because it runs within an hour of the planned
+  /// departure.
+  private func isNear(_ trip: Trip) -> Bool {
+    let (hour, last) = (Seconds.minutes(60), trip.stopTimes[trip.stopTimes.count - 1].arrival)
+    return trip.departure - hour <= departure && departure <= last + hour
   }
 }

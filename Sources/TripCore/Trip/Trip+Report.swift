@@ -68,7 +68,7 @@ extension Trip {
       } catch {
         refused.append((decision, error))
         // Others are about another decision, and not about the timetable.
-        if error.mayComeFromTimetable, error != .extraTripHasID { giveUp(taken, noting: &decided) }
+        if error.mayComeFromTimetable, !error.isAboutOtherTrip { giveUp(taken, noting: &decided) }
       }
     }
     return refused

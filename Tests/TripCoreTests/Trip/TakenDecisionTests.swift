@@ -49,7 +49,7 @@ final class TakenDecisionTests: LaterTimetableSuite {
     #expect(try skip.fitted(to: before) == .skipped(at: 3))
     for (calls, now) in [
       ([("X", 1, -9), ("Y", 2, -5), ("A", 3, 0), ("B1", 4, 10), ("A", 5, 20)], 5),
-      ([("A", 10, 20), ("B1", 20, 30), ("A", 30, 40)], 30), ([("B1", 1, 10), ("A", 7, 20)], 7),
+      ([("A", 10, 2), ("B1", 20, 12), ("A", 30, 25)], 30), ([("B1", 1, 10), ("A", 7, 20)], 7),
       ([("A", 1, 0), ("A", 2, 20), ("A", 3, 40)], 2),
     ] {
       #expect(try skip.fitted(to: trip(calls)) == .skipped(at: StopSequence(now)))
@@ -77,16 +77,16 @@ final class TakenDecisionTests: LaterTimetableSuite {
   func held() throws {
     let before = try trip(Self.old)
     for (stop, index) in [(3, 2), (nil, 0)] as [(StopSequence?, Int)] {
-      let hold = taken(.held(delay: .minutes(5), at: stop), on: before)
-      let until = before.stopTimes[index].departure + .minutes(5)
-      for (shift, delay) in [(0, 5), (3, 2), (-2, 7), (5, 0)] {
+      let hold = taken(.held(delay: .minutes(3), at: stop), on: before)
+      let until = before.stopTimes[index].departure + .minutes(3)
+      for (shift, delay) in [(0, 3), (2, 1), (-2, 5), (3, 0)] {
         var after = try trip(Self.old.map { ($0.0, $0.1, $0.2 + shift) })
         #expect(after.applyAll(taken: [hold]).isEmpty)
         #expect(after.stopTimes[index].departureDelay == .minutes(delay))
         let departure = after.stopTimes[index].expectedDeparture
         #expect(departure == max(until, after.stopTimes[index].departure))
       }
-      var later = try trip(Self.old.map { ($0.0, $0.1, $0.2 + 9) })
+      var later = try trip(Self.old.map { ($0.0, $0.1, $0.2 + 5) })
       let planned = later
       let refused = later.applyAll(taken: [hold]).map(\.error)
       #expect(refused == [.leavesLater(later.stopTimes[index].sequence)] && later.stopTimes == planned.stopTimes)
@@ -103,7 +103,7 @@ final class TakenDecisionTests: LaterTimetableSuite {
   @Test("a platform is that of the stop time at its station")
   func platform() throws {
     let decision = Decision.platform(Platform(stopID: "B2", station: "B"), at: 2)
-    let after = try trip([("A", 1, 0), ("C", 2, 10), ("B1", 3, 20)])
+    let after = try trip([("A", 1, 0), ("C", 2, 10), ("B1", 3, 14)])
     #expect(
       try taken(decision, on: trip(Self.old)).fitted(to: after)
         == .platform(Platform(stopID: "B2", station: "B"), at: 3))
@@ -158,6 +158,18 @@ final class TakenDecisionTests: LaterTimetableSuite {
     let first = ActionFields(
       .decision(.held(delay: 60, at: nil)), planned: PlannedStopTime(of: .held(delay: 60, at: nil), on: trip))
     #expect((first.value, first.action) == ("60@1763622000 A", .decision(.held(delay: 60, at: nil))))
+    for decision: Decision in [
+      .cancelled, .cancelledWithReason("@5 x", cause: .strike), .reinstated, .reason("Snow"), .reason("", cause: .strike),
+      .note("60@5 B1"), .vehicle(""), .departure(delay: 60, at: nil),
+    ] {
+      let fields = ActionFields(.decision(decision), planned: PlannedStopTime(of: decision, on: trip))
+      #expect(fields.action == .decision(decision))
+      #expect(fields.planned == PlannedStopTime(stopID: "A", departure: Self.start))
+      var older = ActionFields(.decision(decision))
+      #expect((older.action, older.planned) == (.decision(decision), nil))
+      older.platformCode = "7"
+      #expect(older.planned == nil, "another program's row")
+    }
     for id in ["B2", "@5 x", "@ 5", "5"] {
       let decision = Decision.platform(Platform(stopID: id, code: "2", station: "B"), at: 2)
       let fields = ActionFields(.decision(decision), planned: PlannedStopTime(of: decision, on: trip))
@@ -217,6 +229,11 @@ final class TakenDecisionTests: LaterTimetableSuite {
       #expect(after.adding([instance: other], at: before.departure(ofRow: 0)).count == after.count)
       #expect(!plan.isAlike(other))
       #expect(ActionFields(.decision(.added(other))).action == .decision(.added(other)))
+    }
+    for minute in [54, 6] {
+      let next = sampleTimetable(on: day, zone: zone, from: ServiceTime(hours: minute == 6 ? 8 : 7, minutes: minute))
+      #expect(next.trip(plan, as: instance) == nil, "the copied trip is another one")
+      #expect(next.adding([instance: plan], at: before.departure(ofRow: 0)).count == next.count)
     }
     let older = ExtraTrip(like: plan.template, shift: plan.shift)
     #expect(after.trip(older, as: instance)?.departure == after.departure(ofRow: 1) + .minutes(7))

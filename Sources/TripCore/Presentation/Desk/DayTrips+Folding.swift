@@ -75,6 +75,11 @@ extension DayTrips {
     refused?.contains(where: \.mayComeFromTimetable) ?? (instance.serviceDate == timetable.value.serviceDate)
   }
 
+  /// Whether something is decided about a trip itself, and not about another one that had its id under an earlier timetable.
+  func isDecided(_ trip: Trip) -> Bool {
+    journal.shown.effectiveEntries(about: trip).contains { $0.decision != .withdrawn }
+  }
+
   /// Works out some trips anew after the journal changed.
   func fold(_ instances: Set<TripInstance>) {
     batch {

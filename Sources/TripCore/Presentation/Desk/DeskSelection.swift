@@ -70,20 +70,25 @@ public final class DeskSelection {
     selectedStop.value = stop
   }
 
-  /// Selects the same trips and the same stop again after `change`, as far as the timetable still contains them.
+  /// Selects the same trips and the same stop again after `change`, as far as the timetable still contains them. A trip that has
+  /// the id of a selected one, but leaves at another time or place, is another one: the next key is not about it.
   ///
   /// - Parameter change: Shows another timetable.
   func keep(during change: () -> Void) {
     let timetable = trips.timetable.value
-    let (instances, instance) = (rows.value.map { timetable.instance(ofRow: $0) }, instance.value)
-    let stop = stop.value
+    let (rows, cursor, stop) = (rows.value, row.value, stop.value)
     batch {
       set(rows: [], cursor: nil)
       change()
-      set(rows: instances.compactMap(trips.row(of:)), cursor: instance.flatMap(trips.row(of:)))
+      set(rows: rows.compactMap(sameTrip), cursor: cursor.flatMap(sameTrip))
       if let stop, trip.value?.trip.value.stopTimes.contains(where: { $0.sequence == stop }) ?? false {
         select(stop: stop)
       }
+    }
+
+    func sameTrip(_ row: Int) -> Int? {
+      let now = trips.row(of: timetable.instance(ofRow: row))
+      return now.flatMap { trips.timetable.value.isTrip(inRow: $0, row, of: timetable) ? $0 : nil }
     }
   }
 }

@@ -13,11 +13,11 @@ extension DayTrips {
       reports.report(on: trip.instance, at: now).flatMap { report in
         // The age of a reported cancellation stands beside the word for it.
         if let held = trip.heldReport, !trip.isCancelled { return wording.heldReport(from: held, now: now) }
-        return journal.shown.decisions(on: trip.instance).isEmpty ? nil : wording.reported(report, of: trip)
+        return journal.shown.effectiveEntries(about: trip).isEmpty ? nil : wording.reported(report, of: trip)
       }
     }.erased()
     let decided = combineLatest(trip, now) { [journal, weak self] trip, now in
-      self?.decidingEntry(on: trip.instance).flatMap {
+      self?.decidingEntry(on: trip).flatMap {
         $0.author == journal.author ? nil : wording.decided(by: $0.author, at: $0.time, now: now)
       }
     }.removeDuplicates().erased()

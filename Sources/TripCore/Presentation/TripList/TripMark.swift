@@ -74,7 +74,7 @@ extension DayTrips {
   func marks(ofRow row: Int) -> [TripMark] {
     guard let trip = knownTrip(ofRow: row) else { return [] }
     var marks: [TripMark] = []
-    if let entry = decidingEntry(on: trip.instance) {
+    if let entry = decidingEntry(on: trip) {
       marks.append(.decided(by: entry.author == journal.author ? nil : entry.author))
     } else if report(on: trip.instance) != nil, trip.isCancelled || trip.overallDelay != nil {
       marks.append(.reported)
@@ -90,8 +90,8 @@ extension DayTrips {
 
   /// Returns the journal entry of the last decision in effect that says when a trip leaves or whether it runs, or `nil`
   /// when that was not decided.
-  func decidingEntry(on instance: TripInstance) -> JournalEntry? {
-    journal.shown.effectiveEntries(on: instance).last { $0.decision?.isAboutRunning ?? false }
+  func decidingEntry(on trip: Trip) -> JournalEntry? {
+    journal.shown.effectiveEntries(about: trip).last { $0.decision?.isAboutRunning ?? false }
   }
 }
 

@@ -4,6 +4,8 @@ extension Wording {
     switch error {
     case .noSuchStop:
       translation.translate("The trip does not call at that stop. Choose another one.")
+    case .otherTrip:
+      translation.translate("That was decided about another trip, which had the id of this one before.")
     case .leavesLater:
       translation.translate("The timetable has it leave later than the time until which it was held.")
     case .noSuchTrip:

@@ -62,8 +62,7 @@ struct Worklist {
     let over = WorklistPlace(over: number)
     let arrival = trip.map { $0.expectedArrival ?? $0.arrival } ?? timetable.arrival(ofRow: row)
     if trip?.isCancelled ?? false || arrival <= now { return over }
-    if let trip, Punctuality(trip) == .late, trip.delaySource != .vehicle, !desk.journal.shown.isDecided(trip.instance)
-    {
+    if let trip, Punctuality(trip) == .late, trip.delaySource != .vehicle, !desk.trips.isDecided(trip) {
       let delay = trip.overallDelay ?? 0
       return WorklistPlace(group: .late, severity: -delay.count, time: departure, row: number)
     }
@@ -89,7 +88,7 @@ extension DeskModel {
   /// Whether a trip needs nothing more of what its group of the worklist is about, although the list has not moved it yet.
   func isDone(_ row: Int, in group: RowGroup.Kind?) -> Bool {
     switch group {
-    case .late: journal.shown.isDecided(timetable.value.instance(ofRow: row))
+    case .late: trips.knownTrip(ofRow: row).map(trips.isDecided) ?? false
     case .shouldHaveLeft: !isUnconfirmed(row)
     default: false
     }
