@@ -16,7 +16,7 @@ extension GTFSFeed {
   /// - Throws: ``FeedError`` when a table cannot be read.
   /// - SeeAlso: GTFS Schedule reference, trips.txt, `trip_short_name`, and stops.txt, `stop_name`.
   public func names(
-    ofTrips ids: Set<String>, stopsOf stopping: Set<String> = [], ofStops stops: Set<String> = []
+    ofTrips ids: Set<GTFSID>, stopsOf stopping: Set<GTFSID> = [], ofStops stops: Set<GTFSID> = []
   ) throws(FeedError) -> TripNames {
     let tables = try takeTables()
     return TripNames(
@@ -25,12 +25,13 @@ extension GTFSFeed {
   }
 
   private func stopNames(
-    ofTrips ids: Set<String>, in tables: Tables
-  ) throws(FeedError) -> [String: [StopSequence: String]] {
+    ofTrips ids: Set<GTFSID>, in tables: Tables
+  ) throws(FeedError) -> [GTFSID: [StopSequence: String]] {
     let (trips, others) = (tables.others.trips.rows.ids, tables.others)
-    var (wanted, known) = ([Int32](repeating: -1, count: trips.count), [String]())
-    for var id in ids.sorted() {
-      let position = id.withUTF8 { trips.position(of: $0) }
+    var (wanted, known) = ([Int32](repeating: -1, count: trips.count), [GTFSID]())
+    for id in ids.sorted() {
+      var text = id.text
+      let position = text.withUTF8 { trips.position(of: $0) }
       guard position >= 0 else { continue }
       wanted[position] = Int32(known.count)
       known.append(id)
@@ -39,7 +40,7 @@ extension GTFSFeed {
     let scans = try tables.stopTimes.scan(
       trips: trips, wanted: wanted, stops: stops.ids, isCancelled: progress.isCancelled)
     var table = StopTable(stops, others.translations)
-    var names: [String: [StopSequence: String]] = [:]
+    var names: [GTFSID: [StopSequence: String]] = [:]
     for scan in scans {
       for segment in scan.segments {
         for stopTime in scan.stopTimes[segment.stopTimes] where stopTime.stop >= 0 {
@@ -54,27 +55,29 @@ extension GTFSFeed {
 
 extension FeedTables {
   /// Returns the names of some stops, by `stop_id`.
-  fileprivate func names(ofStops ids: Set<String>) -> [String: String] {
+  fileprivate func names(ofStops ids: Set<GTFSID>) -> [GTFSID: String] {
     guard let stops else { return [:] }
     var table = StopTable(stops, translations)
-    var names: [String: String] = [:]
-    for var id in ids {
-      let position = id.withUTF8 { stops.ids.position(of: $0) }
+    var names: [GTFSID: String] = [:]
+    for id in ids {
+      var text = id.text
+      let position = text.withUTF8 { stops.ids.position(of: $0) }
       if position >= 0 { names[id] = table.stop(at: position).name }
     }
     return names
   }
 
   /// Returns the numbers of some trips, by `trip_id`.
-  fileprivate func numbers(ofTrips ids: Set<String>) -> [String: String] {
+  fileprivate func numbers(ofTrips ids: Set<GTFSID>) -> [GTFSID: String] {
     var reader = trips.rows.reader()
-    var numbers: [String: String] = [:]
-    for var id in ids {
-      let position = id.withUTF8 { trips.rows.ids.position(of: $0) }
+    var numbers: [GTFSID: String] = [:]
+    for id in ids {
+      var text = id.text
+      let position = text.withUTF8 { trips.rows.ids.position(of: $0) }
       guard position >= 0 else { continue }
       trips.rows.read(position, with: &reader)
       guard let number = reader.value(trips.shortNameColumn).textIfAny else { continue }
-      numbers[id] = translations.translated(number, .shortName, record: id)
+      numbers[id] = translations.translated(number, .shortName, record: text)
     }
     return numbers
   }

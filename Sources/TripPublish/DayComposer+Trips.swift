@@ -46,7 +46,7 @@ extension DayComposer {
             }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
-    return trips.sorted { ($0.trip.departure, $0.trip.instance.tripID) < ($1.trip.departure, $1.trip.instance.tripID) }
+    return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }
   }
 
   /// Returns a trip with what is known of it, and the decisions that do not fit it; `nil` when the timetable lacks the

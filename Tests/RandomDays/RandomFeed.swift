@@ -21,7 +21,8 @@ struct RandomFeed {
       if let date = feed.nearestServiceDate(to: randomDate) { days.append(try feed.timetable(on: date)) }
     }
     self.days = days.filter { $0.count > 0 }
-    index = try feed.index(planning: Set(days.flatMap { day in (0..<day.tripIDs.count).map { day.tripIDs[$0] } }))
+    index = try feed.index(
+      planning: Set(days.flatMap { day in (0..<day.tripIDs.count).map { GTFSID(day.tripIDs[$0]) } }))
     platforms = Dictionary(grouping: days.flatMap(\.stops).compactMap(Platform.init), by: \.station)
   }
 

@@ -21,10 +21,10 @@ struct TimetableFacts: Encodable {
   init(_ timetable: Timetable) {
     date = timetable.serviceDate.gtfsText
     let planned = timetable.plannedVehicles
-    transfers = planned.successors.flatMap { trip, next in next.map { [trip, $0] } }
-    let everyDate = planned.names.map { Listed(trip_id: $0.key, vehicle: $0.value, date: "") }
+    transfers = planned.successors.flatMap { trip, next in next.map { [trip.text, $0.text] } }
+    let everyDate = planned.names.map { Listed(trip_id: $0.key.text, vehicle: $0.value, date: "") }
     let onDates = planned.namesOnDate.flatMap { date, names in
-      names.map { Listed(trip_id: $0.key, vehicle: $0.value, date: date.gtfsText) }
+      names.map { Listed(trip_id: $0.key.text, vehicle: $0.value, date: date.gtfsText) }
     }
     listed = everyDate + onDates
     let found = Vehicles(timetable)

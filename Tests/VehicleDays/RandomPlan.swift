@@ -9,12 +9,12 @@ extension Timetable {
     for row in scheduledTrips.indices where random.chance(share) {
       for _ in 0..<(random.chance(0.2) ? 2 : 1) {
         guard let next = successor(ofRow: row, using: &random) else { continue }
-        vehicles.successors[instance(ofRow: row).tripID, default: []].append(instance(ofRow: next).tripID)
+        vehicles.successors[GTFSID(instance(ofRow: row).tripID), default: []].append(GTFSID(instance(ofRow: next).tripID))
       }
     }
     let listed = random.chance(0.5) ? 0 : 0.1
     for row in scheduledTrips.indices where random.chance(listed) {
-      let tripID = instance(ofRow: row).tripID
+      let tripID = GTFSID(instance(ofRow: row).tripID)
       if random.chance(0.7) { vehicles.names[tripID] = vehicleName(using: &random) }
       if random.chance(0.5) {
         let date = serviceDate.advanced(by: Int.random(in: 0...1, using: &random))

@@ -48,7 +48,7 @@ struct AlertContentOptions: ParsableArguments {
       let opened = try GTFSFeed(path: day.feed, limit: day.unpacking.limit)
       let now = day.journal.instant(in: opened.agency.timeZone)
       let alert = Alert(id: id, author: "", content)
-      let index = try opened.index(routes: Set(content.selectors.compactMap(\.routeID)))
+      let index = try opened.index(routes: Set(content.selectors.compactMap { $0.routeID.map { GTFSID($0) } }))
       return Self.reasons(alert, ProducedAlerts.obstacles(to: alert, index: index, at: now), at: now)
     }
     guard reasons.isEmpty else {

@@ -102,16 +102,16 @@ final class CommandDesk {
   func select(_ named: [NamedTrip], mayBeGone: Bool = false) throws(ExitCode) -> [TripInstance] {
     let timetable = model.timetable.value
     let scheduledTrips = timetable.scheduledTrips
-    let wanted = Set(named.map(\.id))
-    var rowsByID: [String: [Int]] = [:]
+    let wanted = Set(named.map { GTFSID($0.id) })
+    var rowsByID: [GTFSID: [Int]] = [:]
     for row in scheduledTrips.indices where scheduledTrips[row].serviceDate == timetable.serviceDate {
-      let id = timetable.tripIDs[scheduledTrips[row].trip]
+      let id = GTFSID(timetable.tripIDs[scheduledTrips[row].trip])
       if wanted.contains(id) { rowsByID[id, default: []].append(row) }
     }
     var rows: Set<Int> = []
     var gone: [TripInstance] = []
     for trip in named {
-      let candidates = (rowsByID[trip.id] ?? []).filter {
+      let candidates = (rowsByID[GTFSID(trip.id)] ?? []).filter {
         trip.startTime == nil || scheduledTrips[$0].startTime == trip.startTime
       }
       guard let row = candidates.first else {
@@ -142,7 +142,7 @@ final class CommandDesk {
   private func decidedTrip(_ trip: NamedTrip, isWanted: Bool) throws(ExitCode) -> TripInstance {
     let day = model.timetable.value.serviceDate
     let found = model.journal.shown.decidedInstances.filter { instance in
-      instance.tripID == trip.id && instance.serviceDate == day
+      GTFSID(instance.tripID) == GTFSID(trip.id) && instance.serviceDate == day
         && (trip.startTime == nil || instance.startTime == trip.startTime)
     }
     let start = trip.startTime.map { " at \($0)" } ?? ""

@@ -105,7 +105,7 @@ struct AlertGroup: Sendable {
   /// Divides the trips where none leaves for a long time.
   private func stretches() -> [[Member]] {
     let sorted = members.values.sorted {
-      ($0.departure, $0.instance.tripID) < ($1.departure, $1.instance.tripID)
+      ($0.departure, $0.instance.id) < ($1.departure, $1.instance.id)
     }
     var stretches: [[Member]] = []
     for member in sorted {

@@ -26,7 +26,10 @@ extension JournalLog {
       // Stores have a kind of its own, `cause`, for a reason with a cause. Programs read both as `reason`.
       if kind == "cause" { kind = "reason" }
     }
-    var (departure, stopID) = (entry.planned?.departure, entry.planned?.stopID)
+    var departure = entry.planned?.departure
+    // What is about the whole trip names no stop, although its first one was kept.
+    let place = entry.decision.flatMap { ActionFields.Kind($0).place } == .value ? entry.planned : nil
+    var stopID = place?.stopID
     if case .added(let extra) = entry.decision {
       (value, departure) = (TimedValue(extra.shift, nil, extra.template).text, extra.departure)
       (stopID, fields.parentStation, fields.platformCode) = (extra.ends?.origin, nil, nil)
@@ -39,7 +42,7 @@ extension JournalLog {
       .text(kind),
       // In the JSON output, only a delay is a number. A `stop_id` that looks like a number stays a text.
       entry.decision?.delay.map { .number(Int64($0.count)) } ?? cell(value),
-      cell(fields.platformCode), cell(fields.parentStation ?? entry.planned?.station), cell(fields.undoes?.uuidString),
+      cell(fields.platformCode), cell(fields.parentStation ?? place?.station), cell(fields.undoes?.uuidString),
       cell(cause), cell(entry.subject.alert?.id), cell(stopID),
       cell(departure?.date.formatted(.iso8601)),
     ]

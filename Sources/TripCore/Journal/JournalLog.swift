@@ -84,7 +84,7 @@ public struct JournalLog: Sendable {
     case .settings: return entry.setting.map(Self.words) ?? ""
     case .trip(let instance):
       let start = instance.startTime.map { " at \($0)" } ?? ""
-      let number = names.numbers[instance.tripID].map { " (\($0))" } ?? ""
+      let number = names.numbers[instance.id].map { " (\($0))" } ?? ""
       let words = entry.taken.map { self.words($0, of: instance.tripID, isExtra: extras.contains(instance)) } ?? ""
       return "\(instance.tripID)\(number)\(start) of \(instance.serviceDate): \(words)"
     }
@@ -95,7 +95,7 @@ public struct JournalLog: Sendable {
   private func words(_ taken: TakenDecision, of tripID: String, isExtra: Bool) -> String {
     func stop(_ sequence: StopSequence) -> String {
       // The number may be another stop's now.
-      let name = taken.stopID.map { names.names[$0] ?? $0 } ?? names.stops[tripID]?[sequence]
+      let name = taken.stopID.map { names.names[GTFSID($0)] ?? $0 } ?? names.stops[GTFSID(tripID)]?[sequence]
       return "stop \(sequence.number)" + (name.map { " (\($0))" } ?? "")
     }
     switch taken.decision {

@@ -6,7 +6,7 @@ extension JournalState {
   ///   - date: The service date: a name counts within one.
   /// - Returns: The last decision about the vehicle of each trip that has this one, in the order of the journal.
   func entries(givingVehicle name: String, on date: ServiceDate) -> [JournalEntry] {
-    (vehiclePositions[name] ?? []).map { entries[$0] }.filter { entry in
+    (vehiclePositions[GTFSID(name)] ?? []).map { entries[$0] }.filter { entry in
       guard let instance = entry.instance, instance.serviceDate == date, isInEffect(entry.id) else { return false }
       return effectiveEntries(on: instance).last { $0.decision?.vehicle != nil }?.id == entry.id
     }

@@ -15,7 +15,7 @@ public struct JournalState: Sendable {
   /// For each trip instance, the positions in ``entries`` of the decisions about it.
   private var decisions: [TripInstance: [Int]] = [:]
   /// For each name of a vehicle, the positions in ``entries`` of the decisions that give the vehicle to a trip.
-  private(set) var vehiclePositions: [String: [Int]] = [:]
+  private(set) var vehiclePositions: [GTFSID: [Int]] = [:]
   /// For each alert's id, the positions in ``entries`` of the decisions about it.
   private var alertDecisions: [String: [Int]] = [:]
   /// The positions in ``entries`` of the settings of the operator.
@@ -65,7 +65,7 @@ public struct JournalState: Sendable {
       decisions[instance, default: []].append(position)
       switch decision {
       case .added: everAdded.insert(instance)
-      case .vehicle(let name) where !name.isEmpty: vehiclePositions[name, default: []].append(position)
+      case .vehicle(let name) where !name.isEmpty: vehiclePositions[GTFSID(name), default: []].append(position)
       default: break
       }
     case .alert:
@@ -223,7 +223,7 @@ public struct JournalState: Sendable {
       return effectiveEntries(on: instance).contains { entry in
         other.entry(entry.id) == nil && !(entry.taken.map(known.contains) ?? true)
       }
-    }.sorted { ($0.serviceDate, $0.tripID) < ($1.serviceDate, $1.tripID) }
+    }.sorted()
   }
 
   /// Whether a trip is an extra trip that was removed. The only possible decision about it is to add it again; when the

@@ -32,8 +32,7 @@ public struct UnfitDecisions: Hashable, Sendable {
   private mutating func add(_ number: Int, on instance: TripInstance) {
     guard number > 0 else { return }
     count += number
-    let order = { (instance: TripInstance) in (instance.serviceDate, instance.tripID) }
-    let place = instances.firstIndex { order($0) > order(instance) } ?? instances.endIndex
+    let place = instances.firstIndex { $0 > instance } ?? instances.endIndex
     instances.insert(instance, at: place)
   }
 }

@@ -15,14 +15,17 @@ extension Timetable {
   public func adding(_ extras: [TripInstance: ExtraTrip], at now: Instant) -> Timetable {
     let extras = withoutOwn(extras.filter { $0.key.serviceDate <= serviceDate })
     guard !extras.isEmpty else { return self }
-    let templates = Set(extras.values.map(\.template))
-    var found: [String: Int] = [:]
-    for trip in trips.indices where templates.contains(tripIDs[trip]) { found[tripIDs[trip]] = trip }
+    let templates = Set(extras.values.map { GTFSID($0.template) })
+    var found: [GTFSID: Int] = [:]
+    for trip in trips.indices {
+      let id = GTFSID(tripIDs[trip])
+      if templates.contains(id) { found[id] = trip }
+    }
     var trips = trips
     var (tripIDs, headsigns) = (tripIDs, headsigns)
     var added: [ScheduledTrip] = []
-    for (instance, extra) in extras.sorted(by: { $0.key.tripID < $1.key.tripID }) {
-      guard let template = found[extra.template], let first = trips[template].stopTimes.first,
+    for (instance, extra) in extras.sorted(by: { $0.key < $1.key }) {
+      guard let template = found[GTFSID(extra.template)], let first = trips[template].stopTimes.first,
         let last = trips[template].stopTimes.last,
         let begin = origin(of: extra, copying: template, on: instance.serviceDate)
       else { continue }
@@ -65,9 +68,9 @@ extension Timetable {
   private func withoutOwn(_ extras: [TripInstance: ExtraTrip]) -> [TripInstance: ExtraTrip] {
     guard !extras.isEmpty else { return extras }
     var others = extras
-    let instances = Dictionary(grouping: extras.keys, by: \.tripID)
+    let instances = Dictionary(grouping: extras.keys, by: \.id)
     for scheduledTrip in scheduledTrips where !scheduledTrip.isExtra {
-      for instance in instances[tripIDs[scheduledTrip.trip]] ?? []
+      for instance in instances[GTFSID(tripIDs[scheduledTrip.trip])] ?? []
       where instance.serviceDate == scheduledTrip.serviceDate {
         others[instance] = nil
       }

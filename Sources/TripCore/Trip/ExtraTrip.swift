@@ -56,10 +56,9 @@ public struct ExtraTrip: Hashable, Sendable {
   /// version of the program kept no departure, the shift says it.
   package func isAlike(_ other: ExtraTrip) -> Bool {
     if let ends, let otherEnds = other.ends, ends != otherEnds { return false }
-    guard let departure, let otherDeparture = other.departure else {
-      return template == other.template && shift == other.shift
-    }
-    return template == other.template && departure == otherDeparture
+    guard GTFSID(template) == GTFSID(other.template) else { return false }
+    guard let departure, let otherDeparture = other.departure else { return shift == other.shift }
+    return departure == otherDeparture
   }
 
   /// Refuses a plan that is further from the copied trip than any delay may be.

@@ -46,13 +46,19 @@ public struct PlannedStopTime: Hashable, Sendable {
     guard [stop.id, stop.station].allSatisfy({ $0.map(Self.isKept) ?? true }) else { return nil }
     let there = trip.stopTimes.indices.filter { other in
       let visited = trip.stopTimes[other].stop
-      return stop.station.map { $0 == visited.station } ?? (stop.id == visited.id)
+      return stop.station.map { Self.isSame($0, visited.station) } ?? Self.isSame(stop.id, visited.id)
     }
     var stopID: String? = stop.id
     if case .platform = decision { stopID = nil }
     self.init(
       stopID: stopID, station: stop.station, departure: trip.stopTimes[index].departure,
       visit: there.count { $0 <= index }, visits: there.count)
+  }
+
+  /// Whether two ids of places are the same: that of no place is none.
+  static func isSame(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return false }
+    return GTFSID(one) == GTFSID(other)
   }
 
   /// Whether every journal can keep an id: a text ends at the character NUL there, and a server takes no very long ones.

@@ -106,9 +106,9 @@ extension PlannedStopTime {
   /// - Throws: ``DecisionError/otherTrip`` when the trip leaves the stop at another time, or does not call there and runs at
   ///   quite another time; otherwise ``DecisionError/noSuchStop(_:)``.
   func stopTime(of trip: Trip, formerly sequence: StopSequence) throws(DecisionError) -> StopTime {
-    var there = station.map { station in trip.stopTimes.filter { $0.stop.station == station } } ?? []
+    var there = station.map { station in trip.stopTimes.filter { Self.isSame($0.stop.station, station) } } ?? []
     // Also where the timetable has no stations any more.
-    if there.isEmpty { there = trip.stopTimes.filter { $0.stop.id == stopID } }
+    if there.isEmpty { there = trip.stopTimes.filter { Self.isSame($0.stop.id, stopID) } }
     if there.count == visits, there.indices.contains(visit - 1) {
       let stopTime = there[visit - 1]
       guard (stopTime.departure - departure).magnitude <= Self.greatestChange else { throw .otherTrip }

@@ -38,7 +38,7 @@ extension Trip {
   private func calls(at planned: PlannedStopTime?) -> Bool {
     guard let planned else { return true }
     return stopTimes.contains {
-      $0.stop.id == planned.stopID || planned.station != nil && $0.stop.station == planned.station
+      PlannedStopTime.isSame($0.stop.id, planned.stopID) || PlannedStopTime.isSame($0.stop.station, planned.station)
     }
   }
 

@@ -1,7 +1,7 @@
 /// A trip instance: the identity of a scheduled trip, as in `TripDescriptor` of GTFS-Realtime.
 ///
 /// A trip of trips.txt runs on many service dates, and a trip of frequencies.txt several times a day; a trip instance
-/// identifies one of these scheduled trips.
+/// identifies one of these scheduled trips. Two are the same when the bytes of their `trip_id` are (``GTFSID``).
 public struct TripInstance: Hashable, Sendable {
   /// The `trip_id` in trips.txt.
   public let tripID: String
@@ -16,5 +16,27 @@ public struct TripInstance: Hashable, Sendable {
     self.tripID = tripID
     self.serviceDate = serviceDate
     self.startTime = startTime
+  }
+
+  /// The ``tripID``, to compare it.
+  var id: GTFSID { GTFSID(tripID) }
+
+  public static func == (one: TripInstance, other: TripInstance) -> Bool {
+    one.serviceDate == other.serviceDate && one.startTime == other.startTime && one.id == other.id
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(serviceDate)
+    hasher.combine(startTime)
+  }
+}
+
+extension TripInstance: Comparable {
+  /// Orders trips by their service date, and then by their id and start time.
+  public static func < (one: TripInstance, other: TripInstance) -> Bool {
+    if one.serviceDate != other.serviceDate { return one.serviceDate < other.serviceDate }
+    if one.id != other.id { return one.id < other.id }
+    return one.startTime?.seconds ?? 0 < other.startTime?.seconds ?? 0
   }
 }

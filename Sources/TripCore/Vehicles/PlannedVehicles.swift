@@ -5,17 +5,17 @@
 public struct PlannedVehicles: Hashable, Sendable {
   /// For the `trip_id` of a trip, those of the trips of which the same vehicle runs one next: the rows of transfers.txt with
   /// `transfer_type` 4 or 5. A pair counts on the service dates on which both trips run.
-  public var successors: [String: [String]]
+  public var successors: [GTFSID: [GTFSID]]
   /// For a `trip_id`, the name of the vehicle that runs the trip on every service date.
-  public var names: [String: String]
+  public var names: [GTFSID: String]
   /// For a service date, the names of the vehicles by `trip_id`; they count before ``names``. An empty name says that no
   /// known vehicle runs the trip.
-  public var namesOnDate: [ServiceDate: [String: String]]
+  public var namesOnDate: [ServiceDate: [GTFSID: String]]
 
   /// Makes the value. The properties of the same names explain the parameters.
   public init(
-    successors: [String: [String]] = [:], names: [String: String] = [:],
-    namesOnDate: [ServiceDate: [String: String]] = [:]
+    successors: [GTFSID: [GTFSID]] = [:], names: [GTFSID: String] = [:],
+    namesOnDate: [ServiceDate: [GTFSID: String]] = [:]
   ) {
     self.successors = successors
     self.names = names
@@ -27,6 +27,6 @@ public struct PlannedVehicles: Hashable, Sendable {
 
   /// Returns the name of the vehicle that runs a trip on a service date; `nil` when there is none.
   public func name(ofTrip tripID: String, on date: ServiceDate) -> String? {
-    namesOnDate[date]?[tripID] ?? names[tripID]
+    namesOnDate[date]?[GTFSID(tripID)] ?? names[GTFSID(tripID)]
   }
 }

@@ -16,7 +16,7 @@ struct TripLinks {
     let first: Int
     let second: Int
     /// The `trip_id` of both trips.
-    let ids: (first: String, second: String)
+    let ids: (first: GTFSID, second: GTFSID)
     /// The time from the arrival of the first trip to the departure of the second, in seconds.
     let wait: Int
 
@@ -47,19 +47,19 @@ struct TripLinks {
     var rowsOfTrip: [Vehicles.Identity: [Int]] = [:]
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
-      let id = timetable.tripIDs[scheduled.trip]
+      let id = GTFSID(timetable.tripIDs[scheduled.trip])
       if targets.contains(id) {
-        rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate), default: []] += [row]
+        rowsOfTrip[Vehicles.Identity(name: id.text, date: scheduled.serviceDate), default: []] += [row]
       }
     }
     var chosen: [Int: Pair] = [:]
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
-      for id in next[timetable.tripIDs[scheduled.trip]] ?? [] {
-        for second in rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)] ?? []
+      for id in next[GTFSID(timetable.tripIDs[scheduled.trip])] ?? [] {
+        for second in rowsOfTrip[Vehicles.Identity(name: id.text, date: scheduled.serviceDate)] ?? []
         where timetable.departure(ofRow: second) > timetable.departure(ofRow: row) {
           let pair = Pair(
-            first: row, second: second, ids: (timetable.tripIDs[scheduled.trip], id),
+            first: row, second: second, ids: (GTFSID(timetable.tripIDs[scheduled.trip]), id),
             wait: (timetable.departure(ofRow: second) - timetable.arrival(ofRow: row)).count)
           leading.insert(row)
           following.insert(second)

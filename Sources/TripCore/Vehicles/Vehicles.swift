@@ -20,6 +20,15 @@ public struct Vehicles: Sendable {
       self.name = name
       self.date = date
     }
+
+    public static func == (one: Identity, other: Identity) -> Bool {
+      one.date == other.date && GTFSID(one.name) == GTFSID(other.name)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(GTFSID(name))
+      hasher.combine(date)
+    }
   }
 
   /// The identities of all vehicles; the index of a vehicle is its number.

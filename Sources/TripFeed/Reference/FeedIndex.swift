@@ -19,12 +19,12 @@ public struct FeedIndex: Sendable {
   private let stops: IDIndex?
   /// The `location_type` of each stop, by its position in ``stops``.
   private let locationTypes: [UInt8]
-  private let agencies: Set<String>
+  private let agencies: Set<GTFSID>
   /// For each trip, the position of its route in ``routes``, or -1 when routes.txt has no such route.
   private let routesOfTrips: [Int32]
-  private let plans: [String: PlannedTrip]
-  private let plannedRoutes: [String: PlannedRoute]
-  private let stopNames: [String: String]
+  private let plans: [GTFSID: PlannedTrip]
+  private let plannedRoutes: [GTFSID: PlannedRoute]
+  private let stopNames: [GTFSID: String]
 
   /// Returns whether trips.txt lists the trip.
   public func hasTrip(_ id: String) -> Bool { Self.position(of: id, in: trips) != nil }
@@ -33,7 +33,7 @@ public struct FeedIndex: Sendable {
   public func hasRoute(_ id: String) -> Bool { routes.map { Self.position(of: id, in: $0) != nil } ?? true }
 
   /// Returns whether agency.txt lists the agency. An agency without `agency_id` is known by its name.
-  public func hasAgency(_ id: String) -> Bool { agencies.contains(id) }
+  public func hasAgency(_ id: String) -> Bool { agencies.contains(GTFSID(id)) }
 
   /// Returns the `route_id` of a trip, or `nil` when trips.txt does not list the trip, or routes.txt its route.
   public func route(ofTrip id: String) -> String? {
@@ -53,15 +53,15 @@ public struct FeedIndex: Sendable {
   ///
   /// - Returns: The plan, or `nil` when the trip was not requested in ``GTFSFeed/index(planning:routes:stops:)``, or its rows in
   ///   stop_times.txt cannot be read.
-  public func plan(ofTrip id: String) -> PlannedTrip? { plans[id] }
+  public func plan(ofTrip id: String) -> PlannedTrip? { plans[GTFSID(id)] }
 
   /// Returns what is planned for a route, or `nil` when the route was not requested in
   /// ``GTFSFeed/index(planning:routes:stops:)``, or routes.txt does not list it.
-  public func plan(ofRoute id: String) -> PlannedRoute? { plannedRoutes[id] }
+  public func plan(ofRoute id: String) -> PlannedRoute? { plannedRoutes[GTFSID(id)] }
 
   /// Returns the name of a stop, or `nil` when the stop was not requested in
   /// ``GTFSFeed/index(planning:routes:stops:)``, or has no name.
-  public func name(ofStop id: String) -> String? { stopNames[id] }
+  public func name(ofStop id: String) -> String? { stopNames[GTFSID(id)] }
 
   private static func position(of id: String, in index: IDIndex) -> Int? {
     var id = id
@@ -69,25 +69,25 @@ public struct FeedIndex: Sendable {
     return position < 0 ? nil : position
   }
 
-  init(_ tables: FeedTables, plans: [String: PlannedTrip], routes routeIDs: Set<String>, stops stopIDs: Set<String>) {
+  init(_ tables: FeedTables, plans: [GTFSID: PlannedTrip], routes routeIDs: Set<GTFSID>, stops stopIDs: Set<GTFSID>) {
     trips = tables.trips.rows.ids
     routes = tables.routes?.ids
     stops = tables.stops?.ids
     locationTypes = tables.stops.map(Self.locationTypes) ?? []
-    agencies = tables.agencyIDs
+    agencies = Set(tables.agencyIDs.map { GTFSID($0) })
     routesOfTrips = tables.trips.routes
     self.plans = plans
     plannedRoutes = PlannedRoute.all(routeIDs, in: tables)
     stopNames = Self.names(ofStops: stopIDs, in: tables)
   }
 
-  private static func names(ofStops ids: Set<String>, in tables: FeedTables) -> [String: String] {
+  private static func names(ofStops ids: Set<GTFSID>, in tables: FeedTables) -> [GTFSID: String] {
     guard let stops = tables.stops else { return [:] }
     let column = stops.table.index(of: "stop_name")
     var reader = stops.reader()
-    var names: [String: String] = [:]
+    var names: [GTFSID: String] = [:]
     for id in ids {
-      guard let position = position(of: id, in: stops.ids) else { continue }
+      guard let position = position(of: id.text, in: stops.ids) else { continue }
       stops.read(position, with: &reader)
       names[id] = reader.value(column).textIfAny
     }
@@ -119,7 +119,7 @@ extension GTFSFeed {
   /// - Returns: The index.
   /// - Throws: ``FeedError`` when a table cannot be read, or when the feed changed on disk since it was opened.
   public func index(
-    planning tripIDs: Set<String> = [], routes routeIDs: Set<String> = [], stops stopIDs: Set<String> = []
+    planning tripIDs: Set<GTFSID> = [], routes routeIDs: Set<GTFSID> = [], stops stopIDs: Set<GTFSID> = []
   ) throws(FeedError) -> FeedIndex {
     let taken = try takeTables()
     let (stopTimes, tables) = (taken.stopTimes, taken.others)
@@ -127,7 +127,7 @@ extension GTFSFeed {
     var wanted: [Int] = []
     var wantedPositions = [Int32](repeating: -1, count: ids.count)
     for id in tripIDs {
-      var id = id
+      var id = id.text
       let position = id.withUTF8 { ids.position(of: $0) }
       guard position >= 0, wantedPositions[position] < 0 else { continue }
       wantedPositions[position] = Int32(wanted.count)
@@ -138,7 +138,7 @@ extension GTFSFeed {
       trips: ids, wanted: wantedPositions, stops: tables.stops?.ids ?? IDIndex(), isCancelled: progress.isCancelled)
     let segments = SegmentsByTrip(scans, tripCount: wanted.count)
     var reader = tables.trips.rows.reader()
-    var plans: [String: PlannedTrip] = [:]
+    var plans: [GTFSID: PlannedTrip] = [:]
     var memory = MemoryCount(stopTimes.table.budget)
     for (row, trip) in wanted.enumerated() where !scans.contains(where: { $0.faults[Int32(row)] != nil }) {
       tables.trips.rows.read(trip, with: &reader)
@@ -146,7 +146,7 @@ extension GTFSFeed {
         throw stopTimes.table.budget.error(file: StopTimesTable.name)
       }
       let stopTimes = segments.stopTimes(ofTrip: row).flatMap { $0 }.sorted { $0.sequence < $1.sequence }
-      plans[ids.id(at: trip)] = PlannedTrip(
+      plans[GTFSID(ids.id(at: trip))] = PlannedTrip(
         routeID: reader.value(tables.trips.routeColumn).text,
         direction: reader.value(tables.trips.directionColumn).wholeNumber,
         stopTimes: stopTimes.map { Self.stopTime($0, scans, tables) },

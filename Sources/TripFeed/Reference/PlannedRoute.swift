@@ -25,12 +25,12 @@ extension PlannedRoute {
   ///   - ids: The routes; ids that routes.txt does not list are ignored.
   ///   - tables: The tables of the feed.
   /// - Returns: The planned data, by `route_id`.
-  static func all(_ ids: Set<String>, in tables: FeedTables) -> [String: PlannedRoute] {
+  static func all(_ ids: Set<GTFSID>, in tables: FeedTables) -> [GTFSID: PlannedRoute] {
     guard let routes = tables.routes, !ids.isEmpty else { return [:] }
-    var found: [Int32: (id: String, trips: Int, directions: Set<Int>)] = [:]
+    var found: [Int32: (id: GTFSID, trips: Int, directions: Set<Int>)] = [:]
     for id in ids {
-      var id = id
-      let position = id.withUTF8 { routes.ids.position(of: $0) }
+      var text = id.text
+      let position = text.withUTF8 { routes.ids.position(of: $0) }
       if position >= 0 { found[Int32(position)] = (id, 0, []) }
     }
     var reader = tables.trips.rows.reader()
@@ -44,7 +44,7 @@ extension PlannedRoute {
       }
       found[route] = counted
     }
-    var plans: [String: PlannedRoute] = [:]
+    var plans: [GTFSID: PlannedRoute] = [:]
     for (position, counted) in found {
       let route = Route(routes, at: Int(position), tables.translations)
       plans[counted.id] = PlannedRoute(

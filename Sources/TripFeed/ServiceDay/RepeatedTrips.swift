@@ -11,19 +11,18 @@ struct RepeatedTrips {
   /// Counts the trips that run on earlier service days only and are left out because their `trip_id` equals that of
   /// another trip as text.
   private var earlierTrips = CountedPlace()
-  /// The ids of the trips of one service day that are not ASCII. Two such ids may be equal texts although their bytes
-  /// differ.
-  private var texts: Set<String> = []
+  /// The ids of the trips of one service day that are not ASCII. Where their bytes are no UTF-8, two such ids may be equal texts
+  /// although their bytes differ.
+  private var texts: Set<GTFSID> = []
 
   /// Begins another service day: forgets the ids of the trips of the day before.
   mutating func beginDay() { texts.removeAll() }
 
   /// Returns whether no trip of the service day had this `trip_id` yet, and remembers the id.
   ///
-  /// Ids with different bytes can be equal as Swift texts: é may be one scalar or two, and all bytes that are not
-  /// UTF-8 become the same character.
+  /// Ids with different bytes can be equal texts, because all bytes that are not UTF-8 become the same character.
   mutating func isFirst(_ id: Bytes) -> Bool {
-    id.allSatisfy { $0 < 0x80 } || texts.insert(id.text).inserted
+    id.allSatisfy { $0 < 0x80 } || texts.insert(GTFSID(id.text)).inserted
   }
 
   /// Counts a left out trip whose row in trips.txt begins at `offset`. `isOfDay` is `true` when the trip runs on the

@@ -7,12 +7,12 @@ struct AlertCheck {
   private let entity: String
   private let index: FeedIndex
   /// The `trip_id` of each extra trip, which an alert may name although the timetable does not have it.
-  private let extraTrips: Set<String>
+  private let extraTrips: Set<GTFSID>
   private let now: Instant
   private(set) var findings = FindingList()
 
   /// Prepares to check an alert; `entity` is the id of its entity, and `now` the present time.
-  init(_ alert: TransitRealtime_Alert, entity: String, index: FeedIndex, extraTrips: Set<String>, now: Instant) {
+  init(_ alert: TransitRealtime_Alert, entity: String, index: FeedIndex, extraTrips: Set<GTFSID>, now: Instant) {
     self.alert = alert
     self.entity = entity
     self.index = index
@@ -60,7 +60,7 @@ struct AlertCheck {
     guard selector.hasTrip else { return }
     let trip = selector.trip
     let planned = trip.hasTripID ? index.route(ofTrip: trip.tripID) : nil
-    if trip.hasTripID, !index.hasTrip(trip.tripID), !extraTrips.contains(trip.tripID) {
+    if trip.hasTripID, !index.hasTrip(trip.tripID), !extraTrips.contains(GTFSID(trip.tripID)) {
       add(.alertOfUnknownTrip, "\(place).trip.trip_id \(trip.tripID)", trip: trip.tripID)
     }
     if trip.hasRouteID {

@@ -30,17 +30,17 @@ public struct FeedChecker: Sendable {
   }
 
   /// Returns the `trip_id` of each trip update in a message.
-  public static func tripIDs(in message: TransitRealtime_FeedMessage) -> Set<String> {
-    Set(message.entity.lazy.filter(\.hasTripUpdate).map(\.tripUpdate.trip.tripID))
+  public static func tripIDs(in message: TransitRealtime_FeedMessage) -> Set<GTFSID> {
+    Set(message.entity.lazy.filter(\.hasTripUpdate).map { GTFSID($0.tripUpdate.trip.tripID) })
   }
 
   /// Returns the `trip_id` of each trip that a message adds to the timetable, which alerts may name.
-  private static func extraTripIDs(in message: TransitRealtime_FeedMessage) -> [String] {
+  private static func extraTripIDs(in message: TransitRealtime_FeedMessage) -> [GTFSID] {
     message.entity.compactMap { entity in
       guard entity.hasTripUpdate else { return nil }
       return switch entity.tripUpdate.trip.scheduleRelationship {
-      case .added, .new: entity.tripUpdate.trip.tripID
-      case .duplicated: entity.tripUpdate.tripProperties.tripID
+      case .added, .new: GTFSID(entity.tripUpdate.trip.tripID)
+      case .duplicated: GTFSID(entity.tripUpdate.tripProperties.tripID)
       default: nil
       }
     }

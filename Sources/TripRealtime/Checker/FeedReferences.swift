@@ -1,21 +1,23 @@
+import TripCore
+
 /// The trips, routes and stops of the timetable that messages name, so far as a ``FeedChecker`` needs more of them than
 /// their ids.
 public struct FeedReferences: Hashable, Sendable {
   /// The `trip_id` of each trip update.
-  public private(set) var trips: Set<String> = []
+  public private(set) var trips: Set<GTFSID> = []
   /// The `route_id` of each route that an alert names.
-  public private(set) var routes: Set<String> = []
+  public private(set) var routes: Set<GTFSID> = []
   /// The `stop_id` of each stop that an alert names.
-  public private(set) var stops: Set<String> = []
+  public private(set) var stops: Set<GTFSID> = []
 
   /// Collects what some messages name.
   public init(_ messages: [TransitRealtime_FeedMessage] = []) {
     for entity in messages.lazy.flatMap(\.entity) {
-      if entity.hasTripUpdate { trips.insert(entity.tripUpdate.trip.tripID) }
+      if entity.hasTripUpdate { trips.insert(GTFSID(entity.tripUpdate.trip.tripID)) }
       for selector in entity.alert.informedEntity {
-        if selector.hasRouteID { routes.insert(selector.routeID) }
-        if selector.trip.hasRouteID { routes.insert(selector.trip.routeID) }
-        if selector.hasStopID { stops.insert(selector.stopID) }
+        if selector.hasRouteID { routes.insert(GTFSID(selector.routeID)) }
+        if selector.trip.hasRouteID { routes.insert(GTFSID(selector.trip.routeID)) }
+        if selector.hasStopID { stops.insert(GTFSID(selector.stopID)) }
       }
     }
   }

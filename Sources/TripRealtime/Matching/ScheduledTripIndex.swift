@@ -18,7 +18,7 @@ public final class ScheduledTripIndex: Sendable {
   /// The timetable whose scheduled trips the index finds.
   public let timetable: Timetable
   /// The index in the timetable of each trip, by its `trip_id`.
-  private let trips: [String: Int]
+  private let trips: [GTFSID: Int]
   /// For each trip, the index in ``rows`` of its first row; at the end of the array, the number of rows.
   private let rowStarts: [Int]
   /// The rows of the timetable (one for each scheduled trip), sorted by trip.
@@ -27,13 +27,13 @@ public final class ScheduledTripIndex: Sendable {
   /// them.
   let stops: [Stop]
   /// The index in ``stops`` of each stop, by its `stop_id`.
-  private let stopRows: [String: Int]
+  private let stopRows: [GTFSID: Int]
   /// The rows of the timetable by route and start time. Made on first use, because only feeds without `trip_id` need
   /// them.
   private let starts = Mutex<[Start: [Int]]?>(nil)
 
   private struct Start: Hashable {
-    let routeID: String
+    let routeID: GTFSID
     let time: ServiceTime
   }
 
@@ -41,9 +41,9 @@ public final class ScheduledTripIndex: Sendable {
   public init(_ timetable: Timetable) {
     self.timetable = timetable
     trips = Dictionary(
-      timetable.trips.indices.map { (timetable.tripIDs[$0], $0) }, uniquingKeysWith: { first, _ in first })
+      timetable.trips.indices.map { (GTFSID(timetable.tripIDs[$0]), $0) }, uniquingKeysWith: { first, _ in first })
     stops = Array(timetable.stops)
-    stopRows = Dictionary(stops.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    stopRows = Dictionary(stops.enumerated().map { (GTFSID($1.id), $0) }, uniquingKeysWith: { first, _ in first })
     var starts = [Int](repeating: 0, count: timetable.trips.count + 1)
     for scheduledTrip in timetable.scheduledTrips { starts[scheduledTrip.trip + 1] += 1 }
     for trip in timetable.trips.indices { starts[trip + 1] += starts[trip] }
@@ -59,22 +59,23 @@ public final class ScheduledTripIndex: Sendable {
 
   /// Returns the rows of a trip on all service days of the timetable; an empty slice for an unknown trip.
   func rows(ofTrip id: String) -> ArraySlice<Int> {
-    guard let trip = trips[id] else { return [] }
+    guard let trip = trips[GTFSID(id)] else { return [] }
     return rows[rowStarts[trip]..<rowStarts[trip + 1]]
   }
 
   /// Returns the rows of a route's scheduled trips that start at `time`, on all service days.
   func rows(ofRoute routeID: String, startingAt time: ServiceTime) -> [Int] {
-    starts.withLock { starts in
-      if let starts { return starts[Start(routeID: routeID, time: time)] ?? [] }
+    let start = Start(routeID: GTFSID(routeID), time: time)
+    return starts.withLock { starts in
+      if let starts { return starts[start] ?? [] }
       let made = Dictionary(grouping: timetable.scheduledTrips.indices) { row in
-        Start(routeID: timetable.route(ofRow: row).id, time: timetable.scheduledTrips[row].departure)
+        Start(routeID: GTFSID(timetable.route(ofRow: row).id), time: timetable.scheduledTrips[row].departure)
       }
       starts = made
-      return made[Start(routeID: routeID, time: time)] ?? []
+      return made[start] ?? []
     }
   }
 
   /// Returns the stop with a `stop_id`, or `nil` when the timetable does not have the stop.
-  func stop(_ id: String) -> Stop? { stopRows[id].map { stops[$0] } }
+  func stop(_ id: String) -> Stop? { stopRows[GTFSID(id)].map { stops[$0] } }
 }

@@ -36,7 +36,7 @@ def test_an_entry_says_who_when_and_what(journal):
         "sequence": 1, "time": "2026-11-20T07:21:00Z", "author": "somebody", "operator": "rietzee",
         "service_date": "2026-11-20", "trip_id": TRIP, "start_time": None, "stop_sequence": None, "kind": "cancelled",
         "value": None, "platform_code": None, "parent_station": None, "undoes": None, "cause": None,
-        "alert_id": None, "stop_id": None, "planned_departure": None,
+        "alert_id": None, "stop_id": None, "planned_departure": "2026-11-20T04:12:00Z",
     }
 
 

@@ -38,8 +38,8 @@ final class UnfitDecisionTests: LaterTimetableSuite {
     let earlier = [("A", 1, -60), ("C", 3, -40), ("D", 4, -30)]
     #expect(try times([late, .departure(delay: 0, at: 2)], earlier) == [nil, nil, nil])
     // A wait that the new timetable plans for later.
-    let later = [("A", 1, 0), ("B1", 2, 25), ("C", 3, 35), ("D", 4, 45)]
-    #expect(try times([late, .held(delay: 600, at: 2)], later) == [nil, nil, nil, nil])
+    let later = [("A", 1, 0), ("B1", 2, 14), ("C", 3, 24), ("D", 4, 34)]
+    #expect(try times([late, .held(delay: 120, at: 2)], later) == [nil, nil, nil, nil])
   }
 
   @Test("a stop that was skipped and that the timetable has taken out takes nothing with it")

@@ -44,7 +44,7 @@ struct PlannedVehiclesTests {
     let blocks = vehicles(PlannedVehicles())
     for successors in [
       ["7b-0": ["7-0"]], ["7-0": ["nowhere"]], ["7-0": ["7-0"]], ["7-3": ["9-1"]], ["9-1": ["7-3"]],
-    ] {
+    ] as [[GTFSID: [GTFSID]]] {
       #expect(vehicles(PlannedVehicles(successors: successors)) == blocks)
     }
   }

@@ -61,7 +61,7 @@ extension DayTrips {
       followVehicles()
       counts.value.decided = decided.count
     }
-    return unfit.sorted { $0.tripID < $1.tripID }
+    return unfit.sorted()
   }
 
   /// Returns whether something that was decided about a trip does not fit the timetable.

@@ -41,7 +41,7 @@ extension DeskModel {
     let time = timetable.serviceDate.origin(in: wording.timeZone) + place.time
     let start = ownDay.partitionPoint { timetable.departure(ofRow: $0) >= time }
     let same = (start..<timetable.count).prefix { timetable.departure(ofRow: $0) == time }
-      .first { timetable.instance(ofRow: $0).tripID == place.tripID }
+      .first { row in place.tripID.map { GTFSID($0) == timetable.instance(ofRow: row).id } ?? false }
     let (shown, isFiltering) = (shownRows.value, filter.isFiltering.value)
     func isListed(_ row: Int) -> Bool { !isFiltering || shown.position(of: row) != nil }
     selection.select(

@@ -270,7 +270,7 @@ public final class DeskModel {
     guard !unfit.isDisjoint(with: instances) else { return }
     let before = notices.all.value.lazy.compactMap(\.unfitTrips).first ?? []
     let now = unfit.filter { instances.contains($0) ? trips.isUnfit($0) : before.contains($0) }
-    if now != Set(before) { show(unfit: now.sorted { $0.tripID < $1.tripID }) }
+    if now != Set(before) { show(unfit: now.sorted()) }
   }
 
   /// Adds a notice about trips with decisions that do not fit the timetable, in the place of the one before.

@@ -10,7 +10,7 @@ struct AlertReachCount {
   /// For each route, the selectors that name it.
   private var byRoute: [[Int]]
   /// For each `trip_id`, the selectors that name a run of the trip.
-  private var byTrip: [String: [Int]] = [:]
+  private var byTrip: [GTFSID: [Int]] = [:]
   /// For each stop, the selectors that name it or its station; empty when none names a stop.
   private var byStop: [[Int]] = []
   private var isStopHit: [Bool]
@@ -40,7 +40,7 @@ struct AlertReachCount {
     // An agency without an id is known by its name.
     guard selector != AlertSelector(), selector.agencyID.map({ $0 == agency.id ?? agency.name }) ?? true else { return }
     if let trip = selector.trip {
-      byTrip[trip.tripID, default: []].append(index)
+      byTrip[trip.id, default: []].append(index)
     } else if let id = selector.routeID {
       for route in timetable.routes.indices where timetable.routes[route].id == id {
         byRoute[route].append(index)
@@ -80,7 +80,7 @@ struct AlertReachCount {
       if row % 4096 == 0, Task.isCancelled { return false }
       let trip = timetable.scheduledTrips[row].trip
       var indices = wholes + byRoute[timetable.trips[trip].route]
-      if !byTrip.isEmpty, let named = byTrip[timetable.tripIDs[trip]] { indices += named }
+      if !byTrip.isEmpty, let named = byTrip[GTFSID(timetable.tripIDs[trip])] { indices += named }
       guard hasWideStops || !indices.isEmpty else { continue }
       count(row, trip, indices, hasWideStops)
     }

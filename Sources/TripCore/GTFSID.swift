@@ -1,0 +1,36 @@
+/// An id of a timetable, which is its bytes: ids that look alike, such as é as one character or as e with an accent behind it, are
+/// two. `String` calls these two equal.
+///
+/// ```swift
+/// var rows: [GTFSID: Int] = [:]
+/// rows[GTFSID(tripID)] = row
+/// ```
+/// - SeeAlso: GTFS Schedule reference, field type "ID": a sequence of any UTF-8 characters.
+public struct GTFSID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The id as text.
+  public let text: String
+
+  /// Makes an id of a text.
+  public init(_ text: String) { self.text = text }
+
+  /// Makes an id of a literal.
+  public init(stringLiteral text: String) { self.text = text }
+
+  public var description: String { text }
+
+  public static func == (one: GTFSID, other: GTFSID) -> Bool {
+    one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
+  }
+
+  /// Orders ids by their bytes.
+  public static func < (one: GTFSID, other: GTFSID) -> Bool {
+    one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    // So that two ids in a row are not the same as one.
+    hasher.combine(0xFF as UInt8)
+  }
+}

@@ -1,0 +1,67 @@
+"""Ids are their bytes: of trips whose ids look alike, each has its own decisions, reports and entity of the feed."""
+
+import json
+import subprocess
+
+import pytest
+from command_line import Store
+from desk import PATIENCE, PROGRAM, SHARED, wait_for
+from google.transit import gtfs_realtime_pb2
+
+FIELD = SHARED / "data/field/23-ids-that-look-alike"
+NOW = "2026-11-26T08:05:00"
+COMPOSED, DECOMPOSED = "caf\u00e9", "cafe\u0301"
+
+
+@pytest.fixture
+def store(tmp_path):
+    if not FIELD.exists():
+        pytest.skip(f"{FIELD} is not there")
+    return Store(tmp_path)
+
+
+def done(store, *arguments):
+    result = subprocess.run(
+        [PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE, env=store.environment)
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr
+    return result.stdout
+
+
+def trips(store, *arguments) -> dict[str, dict]:
+    listed = [json.loads(line) for line in done(store, "trips", FIELD / "feed", "--now", NOW, "--json", *arguments).splitlines()]
+    assert len(listed) == 6
+    return {trip["trip_id"]: trip for trip in listed}
+
+
+def test_a_decision_about_one_does_not_touch_its_twin(store, tmp_path):
+    done(store, "cancel", FIELD / "feed", DECOMPOSED, "--now", NOW)
+    done(store, "delay", FIELD / "feed", COMPOSED, "+4", "--now", NOW)
+    known = trips(store)
+    assert [known[trip]["canceled"] for trip in (COMPOSED, DECOMPOSED)] == [False, True]
+    assert known[COMPOSED]["delay_s"] == 240
+    assert [known[trip]["departure"][11:13] for trip in (COMPOSED, DECOMPOSED)] == ["12", "13"]
+    file = tmp_path / "feed.pb"
+    publisher = subprocess.Popen(
+        [PROGRAM, "publish", FIELD / "feed", "--now", NOW, "--publish-to", file, "--vouch", "600"],
+        env=store.environment, stdout=subprocess.DEVNULL)
+    try:
+        wait_for("a version", file.exists)
+        message = gtfs_realtime_pb2.FeedMessage()
+        message.ParseFromString(file.read_bytes())
+    finally:
+        publisher.terminate()
+        publisher.wait(PATIENCE)
+    updates = {entity.trip_update.trip.trip_id: entity.trip_update for entity in message.entity}
+    assert len(message.entity) == len(updates) == 6
+    canceled = gtfs_realtime_pb2.TripDescriptor.CANCELED
+    assert [trip for trip, update in updates.items() if update.trip.schedule_relationship == canceled] == [DECOMPOSED]
+    assert {each.departure.delay for each in updates[COMPOSED].stop_time_update} == {240}
+    assert "No problems" in done(store, "check", FIELD / "feed")
+    log = [json.loads(line)["trip_id"] for line in done(store, "log", FIELD / "feed", "--now", NOW, "--json").splitlines()]
+    assert log == [DECOMPOSED, COMPOSED]
+
+
+def test_reports_are_about_the_trip_that_they_name(store):
+    known = trips(store, "--follow", FIELD / "rt.pb")
+    late = {trip: known[trip]["delay_s"] for trip in known if known[trip]["delay_s"] is not None}
+    assert late == {"7": 240, "007": 540, DECOMPOSED: 360}
