@@ -49,6 +49,26 @@ extension DayComposer {
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }
   }
 
+  /// Returns the alerts of dispatchers that are told now, without what would be told of another trip.
+  func ownAlerts(at now: Instant) throws(FeedError) -> [Alert] {
+    var alerts: [Alert] = []
+    alertsAboutOthers = []
+    for alert in state.ownAlerts {
+      if alert.told.hasEnded(at: now) { continue }
+      let told = try alert.leavingOutOthers { instance throws(FeedError) in
+        try dayTrips(of: instance.serviceDate).trip(instance, state.extraTrip(instance))
+      }
+      if let told {
+        alerts.append(told)
+      } else {
+        let reason = PublishingStatus.BrokenRule(id: nil, message: PublishingStatus.BrokenRule.otherTrip, value: nil)
+        alertsAboutOthers.append(
+          PublishingStatus.HeldBackAlert(id: alert.id, header: alert.texts.first?.header ?? "", reasons: [reason]))
+      }
+    }
+    return alerts
+  }
+
   /// Returns a trip with what is known of it, and the decisions that do not fit it; `nil` when the timetable lacks the
   /// trip.
   private func known(

@@ -33,6 +33,9 @@ public actor DayComposer {
   /// version.
   public internal(set) var unfit = UnfitDecisions()
 
+  /// The alerts of dispatchers that are not in the last version, because the timetable gives the ids of their trips to other trips.
+  public internal(set) var alertsAboutOthers: [PublishingStatus.HeldBackAlert] = []
+
   private var journal: Store
   private let operatorID: OperatorID
   let vouch: Seconds?
@@ -198,7 +201,7 @@ public actor DayComposer {
     self.index = index
     let trips = try trips(today, at: now)
     let automatic = derived?.alerts(about: trips, overriddenBy: state.alertOverrides, at: now) ?? []
-    let alerts = state.ownAlerts + automatic.asTold + followedAlerts
+    let alerts = try ownAlerts(at: now) + automatic.asTold + followedAlerts
     lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(

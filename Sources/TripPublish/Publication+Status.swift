@@ -13,10 +13,11 @@ extension Publication {
       of: version, journalProblem: journalProblem, lacksTimetable: lacksTimetable,
       refusesTimetable: await composer.refusesTimetable)
     versionReasons.withLock { $0 = reasons }
-    let held = (produced?.alerts.heldBack ?? []).map { held in
+    let broken = (produced?.alerts.heldBack ?? []).map { held in
       PublishingStatus.HeldBackAlert(
         id: held.alert.id, header: held.alert.texts.first?.header ?? "", reasons: held.reasons)
     }
+    let held = broken + (await composer.alertsAboutOthers)
     let notes =
       HealthReasons.unstored(version.unstored) + HealthReasons.leftOut(await composer.leftOutRows)
       + HealthReasons.heldBack(held)

@@ -12,7 +12,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
   /// How much it affects passengers.
   public let severity: AlertSeverity
   /// What the alert is about: anything that one of the selectors names. At least one.
-  public let selectors: [AlertSelector]
+  public internal(set) var selectors: [AlertSelector]
   /// When passengers are told.
   public let told: AlertPeriod
   /// When service differs, in the order of time. At least one; each lies inside of ``told``.
@@ -21,6 +21,8 @@ public struct Alert: Hashable, Sendable, Identifiable {
   public var texts: [AlertText]
   /// The address of a page about the incident, with `https`; `nil` when there is none.
   public var url: String?
+  /// How the trips of ``selectors`` were planned when a dispatcher wrote the alert; empty for any other one.
+  public internal(set) var starts = AlertStarts()
   /// For an alert that follows from decisions about trips, an id for each of the trips. What a dispatcher decides about
   /// the alert is kept under each of them, so that it stays with these trips when other ones join the alert or leave it.
   public internal(set) var parts: [String] = []

@@ -8,7 +8,8 @@ extension ActionFields {
   /// Makes the fields that describe a decision about an alert.
   init(_ decision: AlertDecision) {
     switch decision {
-    case .written(let content): self.init(kind: "alert", value: AlertNotation.text(content))
+    case .written(let content):
+      self.init(kind: "alert", value: AlertNotation.text(content), platformCode: content.starts.text)
     case .ended: self.init(kind: "alert-ended")
     case .reworded(let texts): self.init(kind: "alert-texts", value: AlertNotation.text(texts))
     case .withheld: self.init(kind: "alert-withheld")
@@ -20,7 +21,10 @@ extension ActionFields {
   var alertDecision: AlertDecision? {
     guard stopSequence == nil else { return nil }
     switch (kind, value) {
-    case ("alert", let text?): return (try? AlertNotation.content(text)).map { .written($0) }
+    case ("alert", let text?):
+      guard var content = try? AlertNotation.content(text) else { return nil }
+      content.starts = AlertStarts(text: platformCode)
+      return .written(content)
     case ("alert-texts", let text?): return AlertNotation.texts(text).map { .reworded($0) }
     case ("alert-ended", nil): return .ended
     case ("alert-withheld", nil): return .withheld

@@ -28,6 +28,7 @@ extension JournalLog {
     }
     var departure = entry.planned?.departure
     // What is about the whole trip names no stop, although its first one was kept.
+    if entry.alertDecision != nil { fields.platformCode = nil }
     let place = entry.decision.flatMap { ActionFields.Kind($0).place } == .value ? entry.planned : nil
     var stopID = place?.stopID
     if case .added(let extra) = entry.decision {

@@ -42,16 +42,21 @@ public struct PlannedStopTime: Hashable, Sendable {
     case .withdrawn, .added: index = nil
     }
     guard let index else { return nil }
+    var namesStop = true
+    if case .platform = decision { namesStop = false }
+    self.init(at: index, of: trip, namesStop: namesStop)
+  }
+
+  /// Makes the planned stop time of a trip at an index of its ``Trip/stopTimes``; `nil` when no journal could keep it.
+  init?(at index: Int, of trip: Trip, namesStop: Bool = true) {
     let stop = trip.stopTimes[index].stop
     guard [stop.id, stop.station].allSatisfy({ $0.map(Self.isKept) ?? true }) else { return nil }
     let there = trip.stopTimes.indices.filter { other in
       let visited = trip.stopTimes[other].stop
       return stop.station.map { Self.isSame($0, visited.station) } ?? Self.isSame(stop.id, visited.id)
     }
-    var stopID: String? = stop.id
-    if case .platform = decision { stopID = nil }
     self.init(
-      stopID: stopID, station: stop.station, departure: trip.stopTimes[index].departure,
+      stopID: namesStop ? stop.id : nil, station: stop.station, departure: trip.stopTimes[index].departure,
       visit: there.count { $0 <= index }, visits: there.count)
   }
 

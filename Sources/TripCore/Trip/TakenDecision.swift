@@ -119,6 +119,16 @@ extension PlannedStopTime {
     return onTime[0]
   }
 
+  /// Whether this is a stop time of another trip than the one that has its id now.
+  func isOfOther(than trip: Trip) -> Bool {
+    do throws(DecisionError) {
+      _ = try stopTime(of: trip, formerly: trip.stopTimes[0].sequence)
+      return false
+    } catch {
+      return error == .otherTrip
+    }
+  }
+
   /// The greatest change of a planned departure with which a trip is still the same one: five minutes. Timetables are adjusted by
   /// a few minutes; a `trip_id` that was given to the next trip of a line moves by a headway.
   static let greatestChange: Seconds = .minutes(5)

@@ -93,3 +93,32 @@ def test_what_is_decided_about_the_other_trip_counts_for_that_one(store, decided
     (decided / "stop_times.txt").write_text(stop_times(0))
     before, _ = listed(store, decided)
     assert before["canceled"]["canceled"] and before["late"]["delay_s"] == 420 and not before["late"]["canceled"]
+
+
+def test_an_alert_about_a_trip_follows_its_id_to_no_other_trip(store, decided, tmp_path):
+    alert = {
+        "cause": "ACCIDENT", "effect": "DETOUR", "informed": [{"trip_id": "plain", "start_date": "20261120"}],
+        "told": {"to": "2026-11-20T12:00:00+01:00"}, "periods": [{"to": "2026-11-20T12:00:00+01:00"}],
+        "texts": [{"language": "en", "header": "By way of C", "description": "The road to B is closed."}],
+    }
+    store.done("alert", "add", decided, input=json.dumps(alert))
+
+    def told(minutes: int) -> list[str]:
+        (decided / "stop_times.txt").write_text(stop_times(minutes))
+        file = tmp_path / "alerts.pb"
+        file.unlink(missing_ok=True)
+        publisher = subprocess.Popen(
+            [PROGRAM, "publish", decided, "--now", NOW, "--publish-to", f"alerts={file}"], env=store.environment,
+            stdout=subprocess.DEVNULL)
+        try:
+            wait_for("a version", file.exists)
+            message = gtfs_realtime_pb2.FeedMessage()
+            message.ParseFromString(file.read_bytes())
+        finally:
+            publisher.terminate()
+            publisher.wait(PATIENCE)
+        return [entity.alert.header_text.translation[0].text for entity in message.entity]
+
+    assert "By way of C" in told(0) and "By way of C" in told(5)
+    assert "By way of C" not in told(30)
+    assert "By way of C" in told(0)

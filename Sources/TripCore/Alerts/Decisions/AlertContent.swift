@@ -16,6 +16,9 @@ public struct AlertContent: Hashable, Sendable {
   public var texts: [AlertText]
   /// The address of a page about the incident, with `https`; `nil` when there is none.
   public var url: String?
+  /// How the trips of ``selectors`` were planned when this was written. A journal keeps it beside the content; who writes an
+  /// alert leaves it empty.
+  public internal(set) var starts = AlertStarts()
 
   /// Makes the content. The properties of the same names explain the parameters.
   public init(

@@ -187,7 +187,8 @@ extension DeskAlerts {
     let now = trips.now.value
     func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
     let journal = trips.journal.shown
-    let (own, ofFeeds) = (present(journal.ownAlerts), present(followed))
+    let own = present(journal.ownAlerts).compactMap { trips.leavingOutOthers($0) }
+    let ofFeeds = present(followed)
     automatic.use(journal.alertOverrides)
     let derived = automatic.alerts(at: now)
     let alerts = own + derived.asTold + ofFeeds
@@ -225,6 +226,14 @@ extension DeskAlerts {
     // The value keeps the texts.
     _ = made.alerts(at: now)
     return made
+  }
+}
+
+extension DayTrips {
+  /// Returns what an alert says of the trips that were meant, as far as the shown day has them; see
+  /// ``Alert/leavingOutOthers(_:)``.
+  func leavingOutOthers(_ alert: Alert) -> Alert? {
+    alert.leavingOutOthers { row(of: $0).flatMap(undecidedTrip(ofRow:)) }
   }
 }
 

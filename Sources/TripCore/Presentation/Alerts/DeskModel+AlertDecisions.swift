@@ -14,6 +14,7 @@ extension DeskModel {
       throw Refusal(subject: .alert(journal.shown.subject(ofAlert: id, until: day)), reason: .noSuchAlert(id))
     }
     let (time, author, operatorID) = (journal.now, journal.author, journal.operatorID)
+    let decision = withStarts(decision)
     try journal.append(
       parts(of: id).map { part in
         Proposal(
@@ -21,6 +22,18 @@ extension DeskModel {
           operatorID: operatorID)
       })
     decisionsTaken.send(())
+  }
+
+  /// Adds to what is written of an alert how its trips are planned now, as far as the shown day has them.
+  private func withStarts(_ decision: AlertDecision) -> AlertDecision {
+    guard case .written(var content) = decision else { return decision }
+    let starts = Set(content.selectors.compactMap(\.trip)).compactMap { instance in
+      trips.row(of: instance).flatMap(trips.undecidedTrip(ofRow:)).flatMap { trip in
+        PlannedStopTime(at: 0, of: trip).map { (instance, $0) }
+      }
+    }
+    content.starts = AlertStarts(Dictionary(starts, uniquingKeysWith: { first, _ in first }))
+    return .written(content)
   }
 
   /// The ids under which a decision about an alert is kept: its own, or one for each trip of an alert that follows from

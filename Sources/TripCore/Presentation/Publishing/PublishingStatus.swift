@@ -19,6 +19,9 @@ public struct PublishingStatus: Hashable, Sendable {
       self.value = value
     }
 
+    /// The message about an alert whose trips are other ones in the timetable of now.
+    public static let otherTrip = translate("The timetable gives the id of its trip to another trip.")
+
     /// The rule in English, for a log: `E022: The times along the trip do not grow. 08:25 08:24`.
     public var text: String { [id.map { "\($0):" }, message, value].compactMap(\.self).joined(separator: " ") }
   }
@@ -201,3 +204,6 @@ public struct FollowingStatus: Hashable, Sendable {
     problem != nil || (givesOnlyAlerts ? seen : timestamp).map { now - $0 > TripReport.lifetime } ?? true
   }
 }
+
+/// Marks a text for the catalogues; it is translated where it is shown.
+private func translate(_ text: String) -> String { text }

@@ -131,7 +131,9 @@ extension JournalState {
   /// it was undone.
   func lastContent(ofAlert id: String) -> AlertContent? {
     effectiveEntries(onAlert: id).reversed().lazy.compactMap { entry in
-      if case .written(let content) = entry.alertDecision { content } else { nil }
+      guard case .written(var content) = entry.alertDecision else { return nil }
+      content.starts = AlertStarts()
+      return content
     }.first
   }
 }

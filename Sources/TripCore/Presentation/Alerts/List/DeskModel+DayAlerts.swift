@@ -35,11 +35,16 @@ extension DeskModel {
       let isEnded = last.alertDecision == .ended
       let group: DayAlert.Group =
         isEnded || content.told.hasEnded(at: now) ? .ended : content.told.hasBegun(at: now) ? .now : .upcoming
-      let alert = Alert(id: id, author: written.author, content)
-      return DayAlert(
+      var alert = Alert(id: id, author: written.author, content)
+      alert.starts = content.starts
+      var day = DayAlert(
         group: group, alert: alert, endedBy: isEnded ? DayAlert.Author(last) : nil,
         mark: self.journal.mark(ofAlert: id),
         actions: group == .ended ? [] : actions(on: alert))
+      if trips.leavingOutOthers(alert) == nil {
+        day.heldBack = [wording.translation.translate(PublishingStatus.BrokenRule.otherTrip)]
+      }
+      return day
     }
   }
 
