@@ -16,8 +16,10 @@ public struct GTFSID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral
   /// Makes an id of a literal.
   public init(stringLiteral text: String) { self.text = text }
 
+  /// The id as text.
   public var description: String { text }
 
+  /// Whether two ids have the same bytes.
   public static func == (one: GTFSID, other: GTFSID) -> Bool {
     one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)
   }
@@ -27,6 +29,7 @@ public struct GTFSID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral
     one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 
+  /// Adds the bytes to a hash.
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

@@ -46,7 +46,8 @@ extension TransitRealtime_FeedEntity {
   /// Whether the entity is an alert that names a trip.
   fileprivate func names(_ instance: TripInstance) -> Bool {
     alert.informedEntity.contains { selector in
-      GTFSID(selector.trip.tripID) == GTFSID(instance.tripID) && selector.trip.startDate == instance.serviceDate.gtfsText
+      GTFSID(selector.trip.tripID) == GTFSID(instance.tripID)
+        && selector.trip.startDate == instance.serviceDate.gtfsText
         && (!selector.trip.hasStartTime || selector.trip.startTime == instance.startTime?.description)
     }
   }

@@ -89,7 +89,9 @@ struct PublishedDayTrips: Sendable {
 
   /// Returns the scheduled trips that leave at or before `latest` and arrive after `now`.
   func instances(leavingBy latest: Instant, arrivingAfter now: Instant) -> [TripInstance] {
-    timetable.scheduledTrips.indices.filter { timetable.departure(ofRow: $0) <= latest && timetable.arrival(ofRow: $0) > now }
-      .map { timetable.instance(ofRow: $0) }
+    timetable.scheduledTrips.indices.filter {
+      timetable.departure(ofRow: $0) <= latest && timetable.arrival(ofRow: $0) > now
+    }
+    .map { timetable.instance(ofRow: $0) }
   }
 }

@@ -9,7 +9,8 @@ extension Timetable {
     for row in scheduledTrips.indices where random.chance(share) {
       for _ in 0..<(random.chance(0.2) ? 2 : 1) {
         guard let next = successor(ofRow: row, using: &random) else { continue }
-        vehicles.successors[GTFSID(instance(ofRow: row).tripID), default: []].append(GTFSID(instance(ofRow: next).tripID))
+        vehicles.successors[GTFSID(instance(ofRow: row).tripID), default: []].append(
+          GTFSID(instance(ofRow: next).tripID))
       }
     }
     let listed = random.chance(0.5) ? 0 : 0.1

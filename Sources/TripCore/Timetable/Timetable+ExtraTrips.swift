@@ -141,7 +141,9 @@ extension Timetable {
       let destination = calls.last(where: { isAt(ends.destination, $0) }), origin < destination
     else { return nil }
     if let planned = extra.departure.map({ $0 - extra.shift }) {
-      guard (departure(fromCall: origin, on: date) - planned).magnitude <= PlannedStopTime.greatestChange else { return nil }
+      guard (departure(fromCall: origin, on: date) - planned).magnitude <= PlannedStopTime.greatestChange else {
+        return nil
+      }
     }
     return origin
   }

@@ -21,10 +21,12 @@ public struct TripInstance: Hashable, Sendable {
   /// The ``tripID``, to compare it.
   var id: GTFSID { GTFSID(tripID) }
 
+  /// Whether both are the same scheduled trip.
   public static func == (one: TripInstance, other: TripInstance) -> Bool {
     one.serviceDate == other.serviceDate && one.startTime == other.startTime && one.id == other.id
   }
 
+  /// Adds the parts of the identity to a hash.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(serviceDate)

@@ -21,10 +21,12 @@ public struct Vehicles: Sendable {
       self.date = date
     }
 
+    /// Whether both are the same vehicle: by the bytes of the name.
     public static func == (one: Identity, other: Identity) -> Bool {
       one.date == other.date && GTFSID(one.name) == GTFSID(other.name)
     }
 
+    /// Adds the parts of the identity to a hash.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(GTFSID(name))
       hasher.combine(date)

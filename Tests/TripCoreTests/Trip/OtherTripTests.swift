@@ -51,7 +51,9 @@ final class OtherTripTests: LaterTimetableSuite {
     }
   }
 
-  @Test("where the first stop is gone, nothing is known of a trip at about that time, and one at another time is another one")
+  @Test(
+    "where the first stop is gone, nothing is known of a trip at about that time, and one at another time is another one"
+  )
   func withoutFirstStop() throws {
     let before = try old(later: 0)
     for decision: Decision in [.departure(delay: 60, at: nil), .cancelled, .cancelledWithReason("Snow"), .reinstated] {

@@ -159,7 +159,8 @@ final class TakenDecisionTests: LaterTimetableSuite {
       .decision(.held(delay: 60, at: nil)), planned: PlannedStopTime(of: .held(delay: 60, at: nil), on: trip))
     #expect((first.value, first.action) == ("60@1763622000 A", .decision(.held(delay: 60, at: nil))))
     for decision: Decision in [
-      .cancelled, .cancelledWithReason("@5 x", cause: .strike), .reinstated, .reason("Snow"), .reason("", cause: .strike),
+      .cancelled, .cancelledWithReason("@5 x", cause: .strike), .reinstated, .reason("Snow"),
+      .reason("", cause: .strike),
       .note("60@5 B1"), .vehicle(""), .departure(delay: 60, at: nil),
     ] {
       let fields = ActionFields(.decision(decision), planned: PlannedStopTime(of: decision, on: trip))

@@ -114,7 +114,8 @@ struct LinkedTripTests {
       feed.tables["transfers"] = header + pairs.map { ",,4,\($0.0),\($0.1)\n" }.joined()
       let found = try successors(feed)
       let forward = pairs.filter { departures[$0.0] ?? 0 < departures[$0.1] ?? 0 }
-      #expect(Set(found.flatMap { from, all in all.map { [from.text, $0.text] } }) == Set(forward.map { [$0.0, $0.1] }))
+      #expect(
+        Set(found.flatMap { from, all in all.map { [from.text, $0.text] } }) == Set(forward.map { [$0.0, $0.1] }))
       #expect(found.values.allSatisfy { Set($0).count == $0.count })
     }
   }

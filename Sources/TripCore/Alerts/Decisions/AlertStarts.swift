@@ -21,6 +21,7 @@ extension Alert {
   ///
   /// - Parameter trip: Returns a trip as it is planned now; `nil` when that is not known.
   /// - Returns: The alert; `nil` when it is about nothing else.
+  /// - Throws: The error of `trip`.
   public func leavingOutOthers<Failure>(
     _ trip: (TripInstance) throws(Failure) -> Trip?
   ) throws(Failure) -> Alert? {

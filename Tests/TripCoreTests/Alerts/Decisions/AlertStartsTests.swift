@@ -18,7 +18,9 @@ import Testing
       texts: [AlertText(language: "en", header: "h", description: "d")])
     #expect(ActionFields(.alert(.written(content))).platformCode == nil)
     var starts = [try instance("t"): Self.planned, try instance("caf\u{E9}"): Self.planned]
-    starts[TripInstance(tripID: "cafe\u{301}", serviceDate: try date("20251120"), startTime: ServiceTime(hours: 25))] =
+    starts[
+      TripInstance(
+        tripID: "cafe\u{301}", serviceDate: try date("20251120"), startTime: ServiceTime(hours: 25, minutes: 0))] =
       PlannedStopTime(stopID: "b", departure: Instant(unixSeconds: -7))
     content.starts = AlertStarts(starts)
     var fields = ActionFields(.alert(.written(content)))
