@@ -213,15 +213,18 @@ public struct JournalState: Sendable {
   }
 
   /// Returns the trip instances of which another state of the same journal does not know a decision that is in effect
-  /// here. A decision that was undone or withdrawn there is known, and so is one that was taken again.
+  /// here. A decision that was undone or withdrawn there is known, and so is one that was taken again, or about which somebody has
+  /// decided anew since.
   ///
   /// - Parameter other: The state of the journal after its file was replaced.
   /// - Returns: The trip instances, ordered by service date and `trip_id`.
   public func instances(missingIn other: JournalState) -> [TripInstance] {
     decidedInstances.filter { instance in
       let known = Set(other.taken(on: instance))
+      let new = other.effectiveEntries(on: instance).filter { self.entry($0.id) == nil }.compactMap(\.decision)
       return effectiveEntries(on: instance).contains { entry in
-        other.entry(entry.id) == nil && !(entry.taken.map(known.contains) ?? true)
+        guard let taken = entry.taken, other.entry(entry.id) == nil, !known.contains(taken) else { return false }
+        return !new.contains { $0.answers(taken.decision) }
       }
     }.sorted()
   }

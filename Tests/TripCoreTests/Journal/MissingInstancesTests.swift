@@ -23,7 +23,7 @@ struct MissingInstancesTests {
     #expect(before.instances(missingIn: JournalState([cancelled])).map(\.tripID) == ["t2"])
     let withdrawn = try entry(.withdrawn, on: "t1", 3)
     #expect(before.instances(missingIn: JournalState([cancelled, late, withdrawn])).isEmpty)
-    #expect(before.instances(missingIn: JournalState([late, withdrawn])).map(\.tripID) == ["t1"])
+    #expect(before.instances(missingIn: JournalState([late, withdrawn])).isEmpty, "somebody has looked at the trip")
     let again = try entry(.cancelled, on: "t1", 1)
     #expect(before.instances(missingIn: JournalState([again, late])).isEmpty)
     #expect(JournalState([cancelled, withdrawn]).instances(missingIn: JournalState()).isEmpty)
@@ -37,6 +37,30 @@ struct MissingInstancesTests {
     }
     #expect(try skip("a").instances(missingIn: skip("a")).isEmpty)
     #expect(try skip("a").instances(missingIn: skip("b")).map(\.tripID) == ["t"])
+  }
+
+  @Test("a decision about the same after the loss is an answer, and one about something else is none")
+  func answered() throws {
+    let late = Decision.departure(delay: 60, at: nil)
+    for (lost, new, isAnswer) in [
+      (.cancelled, late, true), (late, .cancelled, true), (.cancelled, .reinstated, true),
+      (late, .held(delay: 60, at: 2), true),
+      (.cancelledWithReason("a"), .cancelled, true), (.reason("a"), .cancelledWithReason("b"), true),
+      (.reason("a"), .reason("b"), true), (.note("a"), .note("b"), true), (.vehicle("1"), .vehicle("2"), true),
+      (.skipped(at: 2), .restored(at: 2), true), (.endsEarly(at: 2), .endsEarly(at: 3), true), (late, .withdrawn, true),
+      (.skipped(at: 2), .restored(at: 3), false), (.skipped(at: 2), late, false), (.cancelled, .note("a"), false),
+      (.cancelled, .reason("a"), false), (.note("a"), .cancelled, false),
+      (.cancelledWithReason("a"), .reason("b"), false),
+      (.vehicle("1"), late, false), (late, .skipped(at: 2), false), (.reason("a"), .cancelled, false),
+    ] as [(Decision, Decision, Bool)] {
+      let before = JournalState([try entry(lost, on: "t", 1)])
+      let now = JournalState([try entry(new, on: "t", 1)])
+      #expect(before.instances(missingIn: now).isEmpty == isAnswer, "\(lost), then \(new)")
+      // One that was there before the loss is none.
+      let kept = try entry(new, on: "t", 1)
+      let both = JournalState([kept, try entry(lost, on: "t", 2)])
+      if new != .withdrawn { #expect(!both.instances(missingIn: JournalState([kept])).isEmpty) }
+    }
   }
 
   @Test("a decision that is proposed again, with its own id or a new one, is about the stop that it was about")

@@ -25,7 +25,7 @@ public final class LogModel {
   private let all: Dynamic<[LogRow]> = Dynamic([])
   private let selectedStep: Dynamic<UUID?> = Dynamic(nil)
   /// A cache of what was decided in a step, by its group, because a new decision changes few steps.
-  private var texts: [UUID: (entries: [JournalEntry], trip: String, change: String)] = [:]
+  private var texts: [UUID: (entries: [JournalEntry], text: Text)] = [:]
   private let bag = SubscriptionBag()
 
   /// Makes the model of a desk's log.
@@ -122,21 +122,31 @@ public final class LogModel {
         && journal.confirmed.isInEffect(entry.id) == journal.shown.isInEffect(entry.id)
     }
     let mark = isSaved ? .saved : Self.worst(entries.map { journal.mark(of: $0.subject) })
-    let state = [undoers.last.map { undone($0, last, isUndone: isUndone) }, desk.wording.word(mark)]
+    let unfit = text.isOther ? desk.wording.translation.translate("fits no trip of this timetable") : nil
+    let state = [undoers.last.map { undone($0, last, isUndone: isUndone) }, unfit, desk.wording.word(mark)]
     return LogRow(
       step: last.group, time: desk.wording.time(last.time), trip: text.trip, change: text.change, author: last.author,
       state: state.compactMap(\.self).joined(separator: " · "), isUndone: isUndone, mark: mark,
       instances: Set(entries.compactMap(\.instance)))
   }
 
+  /// What was decided in a step.
+  private struct Text {
+    let trip: String
+    let change: String
+    /// Whether the trip that it is about is not the one that has its id in the shown timetable.
+    let isOther: Bool
+  }
+
   /// Returns the texts of a step. Cached ones are used only for the same decisions: when two desks move the same departure
   /// at once, the saved decision may differ from the one shown before.
-  private func text(_ entries: [JournalEntry]) -> (trip: String, change: String) {
+  private func text(_ entries: [JournalEntry]) -> Text {
     let group = entries[0].group
-    if let text = texts[group], text.entries == entries { return (text.trip, text.change) }
-    let (trip, change) = (words.subject(entries), words.change(entries))
-    texts[group] = (entries, trip, change)
-    return (trip, change)
+    if let known = texts[group], known.entries == entries { return known.text }
+    let text = Text(
+      trip: words.subject(entries), change: words.change(entries), isOther: words.isAboutOther(entries))
+    texts[group] = (entries, text)
+    return text
   }
 
   private func undone(_ undoer: JournalEntry, _ entry: JournalEntry, isUndone: Bool) -> String {

@@ -33,8 +33,17 @@ public final class StepWords {
       let trips = wording.translation.translate("%@ trip", plural: "%@ trips", count: count)
       return Translation.fill(trips, wording.number(count)) + day
     }
+    guard !isAboutOther(entries) else { return VisibleText.line(first.tripID) + day }
     guard let name = name(of: first) else { return desk.name(of: first) }
     return Self.cut(name, to: length.map { max(Self.shortestName, $0 - day.count) }) + day
+  }
+
+  /// Whether a step is about a trip whose id the shown timetable gives to another one, by its last decision.
+  func isAboutOther(_ entries: [JournalEntry]) -> Bool {
+    guard let last = entries.last, let taken = last.taken, taken.planned != nil, let instance = last.instance,
+      let trip = desk.trips.row(of: instance).flatMap(desk.trips.undecidedTrip(ofRow:))
+    else { return false }
+    return taken.isAboutOther(than: trip)
   }
 
   /// Returns what the entries of a step did, as the end of a sentence about their trips: `moved to 08:25`, or for

@@ -44,6 +44,19 @@ struct LogModelTests {
     #expect(texts[0] == "08:15 | 08:10 X1 → Gamma | moved to 08:15 | dispatch-1 | ⋯ saving")
   }
 
+  @Test("what was decided about a trip whose id another one has now is told by the id, and fits no trip")
+  func otherTrip() async throws {
+    let zone = try zone("Europe/Amsterdam")
+    desk.show(sampleTimetable(on: sample.day, zone: zone))
+    try desk.decide(.departure(delay: 300, at: nil), on: desk.timetable.value.instance(ofRow: 2))
+    await desk.journal.settle()
+    #expect(texts == ["08:15 | 08:20 7 → Beta | moved to 08:25 | dispatch-1"])
+    desk.show(sampleTimetable(on: sample.day, zone: zone, from: ServiceTime(hours: 8, minutes: 30)))
+    #expect(texts == ["08:15 | t2 | +5 min | dispatch-1 | fits no trip of this timetable"])
+    desk.show(sampleTimetable(on: sample.day, zone: zone, from: ServiceTime(hours: 8, minutes: 3)))
+    #expect(texts == ["08:15 | 08:23 7 → Beta | moved to 08:28 | dispatch-1"])
+  }
+
   @Test("the key presses of a step are one row, and so are its trips")
   func folded() async throws {
     desk.selection.select(row: 1)
