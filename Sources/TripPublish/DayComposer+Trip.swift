@@ -37,7 +37,9 @@ extension DayComposer {
         return TripAsPublished(held.entity, in: profile, heldBack: held.reasons, alerts: alerts)
       }
       let id = FeedProducer.entityID(of: instance)
-      return feed.message.entity.first { $0.id == id }.map { TripAsPublished($0, in: profile, alerts: alerts) }
+      return feed.message.entity.first { GTFSID($0.id) == GTFSID(id) }.map {
+        TripAsPublished($0, in: profile, alerts: alerts)
+      }
     }
   }
 }

@@ -50,13 +50,19 @@ extension DayComposer {
   }
 
   /// Returns the alerts of dispatchers that are told now, without what would be told of another trip.
-  func ownAlerts(at now: Instant) throws(FeedError) -> [Alert] {
+  func ownAlerts(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [Alert] {
     var alerts: [Alert] = []
     alertsAboutOthers = []
+    // Only days that are in memory anyway: an alert may name trips of any day.
+    let days = today.advanced(by: -JournalState.daysBack)...today.advanced(by: 1)
     for alert in state.ownAlerts {
-      if alert.told.hasEnded(at: now) { continue }
+      guard alert.told.contains(now) else {
+        alerts.append(alert)
+        continue
+      }
       let told = try alert.leavingOutOthers { instance throws(FeedError) in
-        try dayTrips(of: instance.serviceDate).trip(instance, state.extraTrip(instance))
+        guard days.contains(instance.serviceDate) else { return nil }
+        return try dayTrips(of: instance.serviceDate).trip(instance, state.extraTrip(instance))
       }
       if let told {
         alerts.append(told)

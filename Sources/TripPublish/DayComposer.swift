@@ -201,7 +201,7 @@ public actor DayComposer {
     self.index = index
     let trips = try trips(today, at: now)
     let automatic = derived?.alerts(about: trips, overriddenBy: state.alertOverrides, at: now) ?? []
-    let alerts = try ownAlerts(at: now) + automatic.asTold + followedAlerts
+    let alerts = try ownAlerts(today, at: now) + automatic.asTold + followedAlerts
     lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(

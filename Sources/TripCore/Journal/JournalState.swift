@@ -158,9 +158,12 @@ public struct JournalState: Sendable {
   }
 
   /// Returns the journal entries of the decisions in effect on a trip, without those about another trip that had its id under an
-  /// earlier timetable.
+  /// earlier timetable, or about an extra trip that a dispatcher gave it.
   package func effectiveEntries(about trip: Trip) -> [JournalEntry] {
-    effectiveEntries(on: trip.instance).filter { !($0.taken?.isAboutOther(than: trip) ?? false) }
+    effectiveEntries(on: trip.instance).prefix { entry in
+      if case .added = entry.decision { return trip.isExtra }
+      return true
+    }.filter { !($0.taken?.isAboutOther(than: trip) ?? false) }
   }
 
   /// Returns the journal entries of the decisions in effect on a trip instance, an alert or settings that come after a place of the

@@ -22,6 +22,9 @@ struct DecidedParts: Equatable {
     if let decided = firstDeparture, decided >= first { firstDeparture = wait }
   }
 
+  /// Marks as undecided again whether the trip runs.
+  mutating func forgetRunning() { isRunning = nil }
+
   /// Marks the platform at a stop as undecided again.
   mutating func forgetPlatform(at sequence: StopSequence) { platforms.remove(sequence) }
 

@@ -77,6 +77,14 @@ public enum Decision: Hashable, Sendable {
     }
   }
 
+  /// Whether a journal keeps the decision with a planned stop time.
+  var isKeptWithTime: Bool {
+    switch self {
+    case .withdrawn, .added: false
+    default: true
+    }
+  }
+
   /// Whether the decision says anew what another one about the same trip said: whoever took it has looked at that trip.
   func answers(_ other: Decision) -> Bool {
     switch (self, other) {

@@ -58,7 +58,9 @@ public struct ExtraTrip: Hashable, Sendable {
     if let ends, let otherEnds = other.ends, ends != otherEnds { return false }
     guard GTFSID(template) == GTFSID(other.template) else { return false }
     guard let departure, let otherDeparture = other.departure else { return shift == other.shift }
-    return departure == otherDeparture
+    // By the copied trip's own departure, which says whether it is still the same one.
+    let planned = (departure - shift, otherDeparture - other.shift)
+    return departure == otherDeparture && (planned.0 - planned.1).magnitude <= PlannedStopTime.greatestChange
   }
 
   /// Refuses a plan that is further from the copied trip than any delay may be.

@@ -34,7 +34,8 @@ public struct TakenDecision: Hashable, Sendable {
     }
     guard let planned else { return decision }
     let first = trip.stopTimes[0]
-    let stopTime = try planned.stopTime(of: trip, formerly: decision.sequence ?? first.sequence)
+    let stopTime = try planned.stopTime(
+      of: trip, formerly: decision.sequence ?? first.sequence, isFirst: decision.sequence == nil)
     let sequence = stopTime.sequence
     return switch decision {
     case .departure(let delay, _?): .departure(delay: delay, at: sequence)
@@ -78,7 +79,7 @@ public struct TakenDecision: Hashable, Sendable {
     guard let planned, trip.stopTimes.contains(where: { $0.stop.station == platform.station }) else {
       return .platform(platform, at: sequence)
     }
-    return .platform(platform, at: try planned.stopTime(of: trip, formerly: sequence).sequence)
+    return .platform(platform, at: try planned.stopTime(of: trip, formerly: sequence, isFirst: false).sequence)
   }
 
   /// Returns the delay with which a held trip leaves at the time until which it was held. When a known delay makes the trip leave
@@ -102,27 +103,29 @@ extension PlannedStopTime {
   /// - Parameters:
   ///   - trip: The trip as it is planned now.
   ///   - sequence: The `stop_sequence` when the decision was taken, for the error.
+  ///   - isFirst: Whether it was the first stop of the trip: a trip is known by its start. Whether one that leaves a later stop at
+  ///     another time is the same one, nobody can say.
   /// - Returns: The stop time: of as many visits as before the one of the same number, otherwise the one at the same time.
-  /// - Throws: ``DecisionError/otherTrip`` when the trip leaves the stop at another time, or does not call there and runs at
-  ///   quite another time; otherwise ``DecisionError/noSuchStop(_:)``.
-  func stopTime(of trip: Trip, formerly sequence: StopSequence) throws(DecisionError) -> StopTime {
+  /// - Throws: ``DecisionError/otherTrip`` when the trip starts at another time, or runs at quite another time; otherwise
+  ///   ``DecisionError/noSuchStop(_:)``.
+  func stopTime(of trip: Trip, formerly sequence: StopSequence, isFirst: Bool) throws(DecisionError) -> StopTime {
     var there = station.map { station in trip.stopTimes.filter { Self.isSame($0.stop.station, station) } } ?? []
     // Also where the timetable has no stations any more.
     if there.isEmpty { there = trip.stopTimes.filter { Self.isSame($0.stop.id, stopID) } }
     if there.count == visits, there.indices.contains(visit - 1) {
       let stopTime = there[visit - 1]
-      guard (stopTime.departure - departure).magnitude <= Self.greatestChange else { throw .otherTrip }
-      return stopTime
+      if isSameTime(stopTime.departure) { return stopTime }
+      throw isFirst || !isNear(trip) ? .otherTrip : .noSuchStop(sequence)
     }
     let onTime = there.filter { $0.departure == departure }
     guard onTime.count == 1 else { throw isNear(trip) ? .noSuchStop(sequence) : .otherTrip }
     return onTime[0]
   }
 
-  /// Whether this is a stop time of another trip than the one that has its id now.
+  /// Whether this is the first stop time of another trip than the one that has its id now.
   func isOfOther(than trip: Trip) -> Bool {
     do throws(DecisionError) {
-      _ = try stopTime(of: trip, formerly: trip.stopTimes[0].sequence)
+      _ = try stopTime(of: trip, formerly: trip.stopTimes[0].sequence, isFirst: true)
       return false
     } catch {
       return error == .otherTrip
@@ -132,6 +135,13 @@ extension PlannedStopTime {
   /// The greatest change of a planned departure with which a trip is still the same one: five minutes. Timetables are adjusted by
   /// a few minutes; a `trip_id` that was given to the next trip of a line moves by a headway.
   static let greatestChange: Seconds = .minutes(5)
+
+  /// Whether another planned stop time is of the same trip as it was planned a little before or after.
+  func isOfSameTrip(as other: PlannedStopTime) -> Bool {
+    Self.isSame(stopID, other.stopID) && visit == other.visit && isSameTime(other.departure)
+  }
+
+  private func isSameTime(_ other: Instant) -> Bool { (other - departure).magnitude <= Self.greatestChange }
 
   /// Whether a trip that does not call at the stop may be the same one all the same, because it runs within an hour of the planned
   /// departure.

@@ -49,7 +49,11 @@ extension Trip {
   ) -> [(decision: Decision, error: DecisionError)] {
     var refused: [(Decision, DecisionError)] = []
     var isAboutExtra = false
-    for taken in decisions {
+    let decisions = Array(decisions)
+    // What an older version kept without a time before something was decided about another trip, was about that one, too.
+    let lastOfOther = decisions.lastIndex { $0.isAboutOther(than: self) }
+    var applied: [PlannedStopTime] = []
+    for (index, taken) in decisions.enumerated() {
       let decision = taken.decision
       do throws(DecisionError) {
         // A dispatcher gave the id to an extra trip, and a later timetable to another trip, which is this one. What was
@@ -57,6 +61,7 @@ extension Trip {
         if case .added = decision, !isExtra { isAboutExtra = true }
         if decision == .withdrawn { isAboutExtra = false }
         if isAboutExtra { throw DecisionError.extraTripHasID }
+        if let lastOfOther, index < lastOfOther, taken.planned == nil, decision.isKeptWithTime { throw .otherTrip }
         let fitted = try taken.fitted(to: self)
         try apply(fitted)
         if case .held(_, let sequence?) = fitted, let index = stopTimes.firstIndex(where: { $0.sequence == sequence }),
@@ -65,10 +70,14 @@ extension Trip {
           wait(at: index, delay)
         }
         decided.add(fitted, on: self)
+        if let planned = taken.planned { applied.append(planned) }
       } catch {
         refused.append((decision, error))
         // Others are about another decision, and not about the timetable.
-        if error.mayComeFromTimetable, !error.isAboutOtherTrip { giveUp(taken, noting: &decided) }
+        guard error.mayComeFromTimetable else { continue }
+        // Of two decisions about one trip that moved a little each time, the earlier one must not count alone.
+        let isOfThis = taken.planned.map { planned in applied.contains { $0.isOfSameTrip(as: planned) } } ?? false
+        if !error.isAboutOtherTrip || error == .otherTrip && isOfThis { giveUp(taken, noting: &decided) }
       }
     }
     return refused

@@ -22,6 +22,11 @@ extension Trip {
       holds = holds.filter { $0.key < place.index }
       decided.forgetTimes(from: place.index)
     case .startsLate, .cancelled, .cancelledWithReason, .reinstated:
+      // It was not to be cancelled any more.
+      if taken.decision == .reinstated {
+        isCancelled = false
+        decided.forgetRunning()
+      }
       hasUnfitDecision = true
       forgetTimes(from: 0, arrives: false)
       holds = [:]
@@ -50,7 +55,9 @@ extension Trip {
     guard let planned = taken.planned else {
       return next.map { ($0, sequence == nil || stopTimes[$0].sequence == sequence) }
     }
-    if let there = try? planned.stopTime(of: self, formerly: sequence ?? stopTimes[0].sequence) {
+    if let there = try? planned.stopTime(
+      of: self, formerly: sequence ?? stopTimes[0].sequence, isFirst: sequence == nil)
+    {
       return stopTimes.firstIndex { $0.sequence == there.sequence }.map { ($0, true) }
     }
     let later = stopTimes.firstIndex { $0.departure >= planned.departure }

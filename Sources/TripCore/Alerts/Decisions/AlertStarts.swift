@@ -26,7 +26,7 @@ extension Alert {
     _ trip: (TripInstance) throws(Failure) -> Trip?
   ) throws(Failure) -> Alert? {
     var others: Set<TripInstance> = []
-    for instance in starts.planned.keys {
+    for instance in Set(selectors.compactMap(\.trip)) where starts.planned[instance] != nil {
       if let now = try trip(instance), starts.areOther(than: now) { others.insert(instance) }
     }
     guard !others.isEmpty else { return self }

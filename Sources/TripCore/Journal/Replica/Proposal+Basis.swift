@@ -76,6 +76,7 @@ extension Proposal {
       state.effectiveEntries(on: instance).filter { entry in
         guard let earlier = entry.taken else { return false }
         guard let trip else { return decision.overrules(earlier.decision) }
+        if decision != .withdrawn, earlier.isAboutOther(than: trip) { return false }
         // A decision about a stop that is gone says nothing about another one that has its number now.
         guard let fitted = try? earlier.fitted(to: trip) else {
           return (decision.delay != nil || decision == .withdrawn) && decision.overrules(earlier.decision)

@@ -14,7 +14,7 @@ extension DeskModel {
       throw Refusal(subject: .alert(journal.shown.subject(ofAlert: id, until: day)), reason: .noSuchAlert(id))
     }
     let (time, author, operatorID) = (journal.now, journal.author, journal.operatorID)
-    let decision = withStarts(decision)
+    let decision = withStarts(decision, id)
     try journal.append(
       parts(of: id).map { part in
         Proposal(
@@ -24,13 +24,14 @@ extension DeskModel {
     decisionsTaken.send(())
   }
 
-  /// Adds to what is written of an alert how its trips are planned now, as far as the shown day has them.
-  private func withStarts(_ decision: AlertDecision) -> AlertDecision {
+  /// Adds to what is written of an alert how its trips are planned: as they were when the alert first named them, otherwise as the
+  /// shown day has them.
+  private func withStarts(_ decision: AlertDecision, _ id: String) -> AlertDecision {
     guard case .written(var content) = decision else { return decision }
+    let known = journal.shown.ownAlert(id)?.starts.planned ?? [:]
     let starts = Set(content.selectors.compactMap(\.trip)).compactMap { instance in
-      trips.row(of: instance).flatMap(trips.undecidedTrip(ofRow:)).flatMap { trip in
-        PlannedStopTime(at: 0, of: trip).map { (instance, $0) }
-      }
+      let trip = trips.row(of: instance).flatMap(trips.undecidedTrip(ofRow:))
+      return (known[instance] ?? trip.flatMap { PlannedStopTime(at: 0, of: $0) }).map { (instance, $0) }
     }
     content.starts = AlertStarts(Dictionary(starts, uniquingKeysWith: { first, _ in first }))
     return .written(content)

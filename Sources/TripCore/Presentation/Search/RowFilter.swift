@@ -54,7 +54,7 @@ struct RowFilter {
 
   /// Whether a decision about a row's trip is in effect.
   private func isDecided(_ row: Int) -> Bool {
-    !desk.journal.shown.decisions(on: desk.timetable.value.instance(ofRow: row)).isEmpty
+    desk.trips.knownTrip(ofRow: row).map { !desk.journal.shown.effectiveEntries(about: $0).isEmpty } ?? false
   }
 
   /// Whether the expected departure of a row's trip is in a time window.

@@ -37,11 +37,12 @@ extension DeskModel {
         isEnded || content.told.hasEnded(at: now) ? .ended : content.told.hasBegun(at: now) ? .now : .upcoming
       var alert = Alert(id: id, author: written.author, content)
       alert.starts = content.starts
+      let told = trips.leavingOutOthers(alert)
       var day = DayAlert(
-        group: group, alert: alert, endedBy: isEnded ? DayAlert.Author(last) : nil,
+        group: group, alert: told ?? alert, endedBy: isEnded ? DayAlert.Author(last) : nil,
         mark: self.journal.mark(ofAlert: id),
         actions: group == .ended ? [] : actions(on: alert))
-      if trips.leavingOutOthers(alert) == nil {
+      if told == nil, group != .ended {
         day.heldBack = [wording.translation.translate(PublishingStatus.BrokenRule.otherTrip)]
       }
       return day
