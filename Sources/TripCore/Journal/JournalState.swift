@@ -224,10 +224,10 @@ public struct JournalState: Sendable {
   public func instances(missingIn other: JournalState) -> [TripInstance] {
     decidedInstances.filter { instance in
       let known = Set(other.taken(on: instance))
-      let new = other.effectiveEntries(on: instance).filter { self.entry($0.id) == nil }.compactMap(\.decision)
+      let new = other.effectiveEntries(on: instance).filter { self.entry($0.id) == nil }.compactMap(\.taken)
       return effectiveEntries(on: instance).contains { entry in
         guard let taken = entry.taken, other.entry(entry.id) == nil, !known.contains(taken) else { return false }
-        return !new.contains { $0.answers(taken.decision) }
+        return !new.contains { $0.answers(taken) }
       }
     }.sorted()
   }

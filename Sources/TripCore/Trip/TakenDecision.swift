@@ -54,6 +54,14 @@ public struct TakenDecision: Hashable, Sendable {
     }
   }
 
+  /// Whether the decision says anew what another one about the same trip said; see ``Decision/answers(_:)``. One about a stop answers
+  /// none about another stop that had the same number.
+  func answers(_ other: TakenDecision) -> Bool {
+    guard decision.answers(other.decision) else { return false }
+    guard decision.sequence != nil, other.decision.sequence != nil else { return true }
+    return stopID == other.stopID || PlannedStopTime.isSame(stopID, other.stopID)
+  }
+
   /// Whether the decision is about another trip than the one that has its id now.
   package func isAboutOther(than trip: Trip) -> Bool {
     do throws(DecisionError) {
