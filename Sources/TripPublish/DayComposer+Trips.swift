@@ -49,32 +49,6 @@ extension DayComposer {
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }
   }
 
-  /// Returns the alerts of dispatchers that are told now, without what would be told of another trip.
-  func ownAlerts(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [Alert] {
-    var alerts: [Alert] = []
-    alertsAboutOthers = []
-    // Only days that are in memory anyway: an alert may name trips of any day.
-    let days = today.advanced(by: -JournalState.daysBack)...today.advanced(by: 1)
-    for alert in state.ownAlerts {
-      guard alert.told.contains(now) else {
-        alerts.append(alert)
-        continue
-      }
-      let told = try alert.leavingOutOthers { instance throws(FeedError) in
-        guard days.contains(instance.serviceDate) else { return nil }
-        return try dayTrips(of: instance.serviceDate).trip(instance, state.extraTrip(instance))
-      }
-      if let told {
-        alerts.append(told)
-      } else {
-        let reason = PublishingStatus.BrokenRule(id: nil, message: PublishingStatus.BrokenRule.otherTrip, value: nil)
-        alertsAboutOthers.append(
-          PublishingStatus.HeldBackAlert(id: alert.id, header: alert.texts.first?.header ?? "", reasons: [reason]))
-      }
-    }
-    return alerts
-  }
-
   /// Returns a trip with what is known of it, and the decisions that do not fit it; `nil` when the timetable lacks the
   /// trip.
   private func known(

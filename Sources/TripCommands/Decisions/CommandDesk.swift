@@ -142,7 +142,7 @@ final class CommandDesk {
   private func decidedTrip(_ trip: NamedTrip, isWanted: Bool) throws(ExitCode) -> TripInstance {
     let day = model.timetable.value.serviceDate
     let found = model.journal.shown.decidedInstances.filter { instance in
-      GTFSID(instance.tripID) == GTFSID(trip.id) && instance.serviceDate == day
+      instance.id == GTFSID(trip.id) && instance.serviceDate == day
         && (trip.startTime == nil || instance.startTime == trip.startTime)
     }
     let start = trip.startTime.map { " at \($0)" } ?? ""

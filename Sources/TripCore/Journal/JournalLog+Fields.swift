@@ -27,8 +27,9 @@ extension JournalLog {
       if kind == "cause" { kind = "reason" }
     }
     var departure = entry.planned?.departure
-    // What is about the whole trip names no stop, although its first one was kept.
+    // The starts of an alert's trips stand there.
     if entry.alertDecision != nil { fields.platformCode = nil }
+    // What is about the whole trip names no stop, although its first one was kept.
     let place = entry.decision.flatMap { ActionFields.Kind($0).place } == .value ? entry.planned : nil
     var stopID = place?.stopID
     if case .added(let extra) = entry.decision {

@@ -7,9 +7,7 @@ extension JournalState {
     guard let last = effectiveEntries(onAlert: id).last, case .written(let content)? = last.alertDecision else {
       return nil
     }
-    var alert = Alert(id: id, author: last.author, content)
-    alert.starts = content.starts
-    return alert
+    return Alert(id: id, author: last.author, content)
   }
 
   /// Returns what a dispatcher decided about a trip's part in an alert that follows from decisions, by an id of

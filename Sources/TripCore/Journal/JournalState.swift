@@ -216,8 +216,8 @@ public struct JournalState: Sendable {
   }
 
   /// Returns the trip instances of which another state of the same journal does not know a decision that is in effect
-  /// here. A decision that was undone or withdrawn there is known, and so is one that was taken again, or about which somebody has
-  /// decided anew since.
+  /// here. A decision that was undone, withdrawn or taken again there is known. One after which somebody decided about the same thing
+  /// there is not missed.
   ///
   /// - Parameter other: The state of the journal after its file was replaced.
   /// - Returns: The trip instances, ordered by service date and `trip_id`.

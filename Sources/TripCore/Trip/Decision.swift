@@ -85,21 +85,19 @@ public enum Decision: Hashable, Sendable {
     }
   }
 
-  /// Whether the decision says anew what another one about the same trip said: whoever took it has looked at that trip.
-  func answers(_ other: Decision) -> Bool {
-    switch (self, other) {
-    case (.withdrawn, _): true
-    case (.departure, _), (.held, _), (.cancelled, _), (.cancelledWithReason, _), (.reinstated, _):
-      other.delay != nil || other.runs != nil || self.reason != nil && other.reason != nil
-    case (.skipped(let one), .skipped(let other)), (.skipped(let one), .restored(let other)),
-      (.restored(let one), .skipped(let other)), (.restored(let one), .restored(let other)),
-      (.platform(_, let one), .platform(_, let other)):
-      one == other
-    case (.endsEarly, .endsEarly), (.startsLate, .startsLate), (.note, .note), (.vehicle, .vehicle), (.added, .added):
-      true
-    case (.reason, _): other.reason != nil && other.runs == nil
-    default: false
+  /// Whether the decision says when a trip leaves or whether it runs.
+  var isAboutRunning: Bool {
+    switch self {
+    case .departure, .held, .cancelled, .cancelledWithReason, .reinstated, .added: true
+    case .skipped, .restored, .endsEarly, .startsLate, .platform, .reason, .note, .vehicle, .withdrawn: false
     }
+  }
+
+  /// Whether a decision that was lost need not come back after this one: whoever took this one decided about the same thing, and saw
+  /// the trip without the lost one.
+  func answers(_ lost: Decision) -> Bool {
+    if lost.isAboutRunning { return isAboutRunning || self == .withdrawn }
+    return self == lost || overrules(lost)
   }
 
   /// Whether the trip runs by the decision: `false` for a cancellation, `true` for its withdrawal, `nil` for a decision that

@@ -74,9 +74,6 @@ extension DecisionError {
 }
 
 extension DecisionError {
-  /// Whether the decision is about another trip with the same id, so that it has replaced nothing of this one.
-  var isAboutOtherTrip: Bool { self == .otherTrip || self == .extraTripHasID }
-
   /// Whether another timetable may be the reason, and not another decision or an undo.
   var mayComeFromTimetable: Bool {
     switch self {

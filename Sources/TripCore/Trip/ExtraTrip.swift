@@ -58,9 +58,8 @@ public struct ExtraTrip: Hashable, Sendable {
     if let ends, let otherEnds = other.ends, ends != otherEnds { return false }
     guard GTFSID(template) == GTFSID(other.template) else { return false }
     guard let departure, let otherDeparture = other.departure else { return shift == other.shift }
-    // By the copied trip's own departure, which says whether it is still the same one.
-    let planned = (departure - shift, otherDeparture - other.shift)
-    return departure == otherDeparture && (planned.0 - planned.1).magnitude <= PlannedStopTime.greatestChange
+    // At the same time, the shifts differ as much as the departures of the copied trip, which tell whether it is the same one.
+    return departure == otherDeparture && (shift - other.shift).magnitude <= PlannedStopTime.greatestChange
   }
 
   /// Refuses a plan that is further from the copied trip than any delay may be.

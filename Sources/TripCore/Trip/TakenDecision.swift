@@ -25,9 +25,9 @@ public struct TakenDecision: Hashable, Sendable {
   ///
   /// - Parameter trip: The trip, with the decisions before this one.
   /// - Returns: The decision; as it was taken, where no planned stop time was kept.
-  /// - Throws: ``DecisionError/otherTrip`` when the trip is another one with the same id; ``DecisionError/noSuchStop(_:)`` when
-  ///   the trip does not stop there any more, or when it is not known which of several times; ``DecisionError/leavesLater(_:)``; ``DecisionError/platformElsewhere(_:)`` when its station has the platform no
-  ///   more.
+  /// - Throws: ``DecisionError/otherTrip`` when the trip is another one with the same id; ``DecisionError/noSuchStop(_:)`` when the
+  ///   trip does not stop there any more, or when it is not known which of several times; ``DecisionError/leavesLater(_:)``;
+  ///   ``DecisionError/platformElsewhere(_:)`` when its station has the platform no more.
   func fitted(to trip: Trip) throws(DecisionError) -> Decision {
     if case .platform(let platform, let sequence) = decision {
       return try fitted(try trip.stationPlatforms.current(platform), formerly: sequence, to: trip)
@@ -54,12 +54,12 @@ public struct TakenDecision: Hashable, Sendable {
     }
   }
 
-  /// Whether the decision says anew what another one about the same trip said; see ``Decision/answers(_:)``. One about a stop answers
-  /// none about another stop that had the same number.
-  func answers(_ other: TakenDecision) -> Bool {
-    guard decision.answers(other.decision) else { return false }
-    guard decision.sequence != nil, other.decision.sequence != nil else { return true }
-    return stopID == other.stopID || PlannedStopTime.isSame(stopID, other.stopID)
+  /// Whether a decision that was lost need not come back after this one; see ``Decision/answers(_:)``. Two decisions about stops of the
+  /// same number may be about two stops, and the one then answers nothing of the other.
+  func answers(_ lost: TakenDecision) -> Bool {
+    guard decision.answers(lost.decision) else { return false }
+    guard decision.sequence != nil, decision.sequence == lost.decision.sequence else { return true }
+    return stopID.map { GTFSID($0) } == lost.stopID.map { GTFSID($0) }
   }
 
   /// Whether the decision is about another trip than the one that has its id now.
@@ -111,8 +111,8 @@ extension PlannedStopTime {
   /// - Parameters:
   ///   - trip: The trip as it is planned now.
   ///   - sequence: The `stop_sequence` when the decision was taken, for the error.
-  ///   - isFirst: Whether it was the first stop of the trip: a trip is known by its start. Whether one that leaves a later stop at
-  ///     another time is the same one, nobody can say.
+  ///   - isFirst: Whether it was the first stop of the trip. A trip that leaves its first stop at another time is another trip; one
+  ///     that leaves a later stop at another time may be the same trip with another running time.
   /// - Returns: The stop time: of as many visits as before the one of the same number, otherwise the one at the same time.
   /// - Throws: ``DecisionError/otherTrip`` when the trip starts at another time, or runs at quite another time; otherwise
   ///   ``DecisionError/noSuchStop(_:)``.

@@ -19,7 +19,7 @@ public struct TripInstance: Hashable, Sendable {
   }
 
   /// The ``tripID``, to compare it.
-  var id: GTFSID { GTFSID(tripID) }
+  package var id: GTFSID { GTFSID(tripID) }
 
   /// Whether both are the same scheduled trip.
   public static func == (one: TripInstance, other: TripInstance) -> Bool {

@@ -5,8 +5,9 @@ import subprocess
 
 import pytest
 from command_line import Store
-from desk import PATIENCE, PROGRAM, SHARED, wait_for
+from desk import PATIENCE, PROGRAM, SHARED
 from google.transit import gtfs_realtime_pb2
+from published_version import published_version, trip_updates
 
 FIELD = SHARED / "data/field/23-ids-that-look-alike"
 NOW = "2026-11-26T08:05:00"
@@ -40,18 +41,8 @@ def test_a_decision_about_one_does_not_touch_its_twin(store, tmp_path):
     assert [known[trip]["canceled"] for trip in (COMPOSED, DECOMPOSED)] == [False, True]
     assert known[COMPOSED]["delay_s"] == 240
     assert [known[trip]["departure"][11:13] for trip in (COMPOSED, DECOMPOSED)] == ["12", "13"]
-    file = tmp_path / "feed.pb"
-    publisher = subprocess.Popen(
-        [PROGRAM, "publish", FIELD / "feed", "--now", NOW, "--publish-to", file, "--vouch", "600"],
-        env=store.environment, stdout=subprocess.DEVNULL)
-    try:
-        wait_for("a version", file.exists)
-        message = gtfs_realtime_pb2.FeedMessage()
-        message.ParseFromString(file.read_bytes())
-    finally:
-        publisher.terminate()
-        publisher.wait(PATIENCE)
-    updates = {entity.trip_update.trip.trip_id: entity.trip_update for entity in message.entity}
+    message = published_version(store, FIELD / "feed", tmp_path, NOW, "--vouch", "600")
+    updates = trip_updates(message)
     assert len(message.entity) == len(updates) == 6
     canceled = gtfs_realtime_pb2.TripDescriptor.CANCELED
     assert [trip for trip, update in updates.items() if update.trip.schedule_relationship == canceled] == [DECOMPOSED]

@@ -5,8 +5,9 @@ import subprocess
 
 import pytest
 from command_line import NOW, Store
-from desk import PATIENCE, PROGRAM, wait_for
+from desk import PATIENCE, PROGRAM
 from google.transit import gtfs_realtime_pb2
+from published_version import published_version, trip_updates
 from small_feed import small_feed
 
 STOPS = ("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code\n"
@@ -55,23 +56,6 @@ def listed(store, feed) -> dict[str, dict]:
     return {trip["trip_id"]: trip for trip in map(json.loads, result.stdout.splitlines())}
 
 
-def published(store, feed, tmp_path, *arguments: str) -> dict[str, gtfs_realtime_pb2.TripUpdate]:
-    """What a publisher makes of the journal."""
-    file = tmp_path / "feed.pb"
-    file.unlink(missing_ok=True)
-    publisher = subprocess.Popen(
-        [PROGRAM, "publish", feed, "--now", NOW, "--publish-to", file, *arguments], env=store.environment,
-        stdout=subprocess.DEVNULL)
-    try:
-        wait_for("a version", file.exists)
-        message = gtfs_realtime_pb2.FeedMessage()
-        message.ParseFromString(file.read_bytes())
-    finally:
-        publisher.terminate()
-        publisher.wait(PATIENCE)
-    return {entity.trip_update.trip.trip_id: entity.trip_update for entity in message.entity}
-
-
 def skipped(update) -> set[str]:
     relationship = gtfs_realtime_pb2.TripUpdate.StopTimeUpdate.ScheduleRelationship.Value("SKIPPED")
     return {each.stop_id for each in update.stop_time_update if each.schedule_relationship == relationship}
@@ -89,7 +73,7 @@ def test_what_was_decided_stays_about_the_same_stops(store, decided, tmp_path):
     assert after["platform"]["platforms"] == [], "it is the planned one now"
     assert before["extra"]["departure"] == "2026-11-20T09:30:00+01:00"
     assert after["extra"]["departure"] == "2026-11-20T09:25:00+01:00", "it leaves A at 9:30, and X before"
-    updates = published(store, decided, tmp_path)
+    updates = trip_updates(published_version(store, decided, tmp_path, NOW))
     assert (skipped(updates["skips"]), skipped(updates["ends"])) == ({"b"}, {"d"})
     held = {each.stop_id: each.departure.delay for each in updates["waits"].stop_time_update}
     assert held["b"] == 7 * 60 and held.get("a", 0) == 0
@@ -143,7 +127,7 @@ def test_an_extra_trip_that_runs_at_the_same_time_is_added_once(store, decided):
 
 def test_an_extra_trip_leaves_the_stop_where_it_was_decided_to_begin(store, decided, tmp_path):
     (decided / "stop_times.txt").write_text(stop_times(NEW, 10))
-    updates = published(store, decided, tmp_path)["extra"].stop_time_update
+    updates = trip_updates(published_version(store, decided, tmp_path, NOW))["extra"].stop_time_update
     times = [(each.stop_id, each.departure.time) for each in updates]
     # 9:25 and 9:30 in Amsterdam.
     assert times[:2] == [("x", 1795163100), ("a", 1795163400)]
@@ -160,7 +144,7 @@ def test_an_extra_trip_follows_the_id_of_its_template_to_no_other_way(store, dec
         env=store.environment, check=True)
     assert "extra" not in {trip["trip_id"] for trip in map(json.loads, result.stdout.splitlines())}
     assert "1 decision about 2026-11-20 fits no trip or stop of this timetable: extra" in result.stderr
-    assert published(store, decided, tmp_path) == {}
+    assert trip_updates(published_version(store, decided, tmp_path, NOW)) == {}
     assert "added as an extra trip like late" in store.done("log", decided)
 
 
@@ -178,7 +162,7 @@ def test_a_platform_that_is_another_one_now_is_told_and_holds_back_nothing(store
     assert "1 decision about 2026-11-20 fits no trip or stop of this timetable: platform" in result.stderr
     trip = next(trip for trip in map(json.loads, result.stdout.splitlines()) if trip["trip_id"] == "platform")
     assert (trip["platforms"], trip["expected_arrival"]) == ([], "2026-11-20T09:34:00+01:00")
-    update = published(store, decided, tmp_path)["platform"]
+    update = trip_updates(published_version(store, decided, tmp_path, NOW))["platform"]
     assert {each.stop_time_properties.assigned_stop_id for each in update.stop_time_update} <= {""}
     assert update.stop_time_update[0].departure.delay == 240
 
@@ -199,7 +183,7 @@ def test_a_hold_until_a_time_before_the_new_plan_makes_no_trip_punctual(store, f
     trip = next(trip for trip in map(json.loads, result.stdout.splitlines()) if trip["trip_id"] == "waits")
     assert trip["status"] == "unknown", trip
     assert "fits no trip or stop of this timetable: waits" in result.stderr
-    assert published(store, feed, tmp_path) == {}
+    assert trip_updates(published_version(store, feed, tmp_path, NOW)) == {}
 
 
 def without(feed, *stops: str) -> None:
@@ -215,7 +199,7 @@ def test_a_trip_whose_decision_fits_no_more_is_not_vouched(store, feed, tmp_path
     command, trip, *rest = decision
     store.done(command, feed, trip, *rest)
     without(feed, "b")
-    vouched = published(store, feed, tmp_path, "--vouch", "60")
+    vouched = trip_updates(published_version(store, feed, tmp_path, NOW, "--vouch", "60"))
     assert set(vouched) == set(TRIPS) - {"late"}, "nobody knows how it runs"
 
 
@@ -227,7 +211,7 @@ def test_what_was_decided_before_does_not_count_again_when_the_later_decision_fi
     without(feed, "b")
     (feed / "stops.txt").write_text(STOPS.replace("c1,Cuijk,52,6,,c,1\n", "c3,Cuijk,52,6,,c,3\n"))
     (feed / "stop_times.txt").write_text((feed / "stop_times.txt").read_text().replace(",c1,", ",c3,"))
-    assert published(store, feed, tmp_path) == {}
+    assert trip_updates(published_version(store, feed, tmp_path, NOW)) == {}
 
 
 @pytest.mark.parametrize("decision", [("delay", "+20", "--at", "2"), ("end-early", "--at", "2")])
@@ -235,6 +219,6 @@ def test_an_extra_trip_whose_decision_fits_no_more_is_not_told_to_be_on_time(sto
     store.done("add", feed, "late", "+30", "--id", "extra")
     command, *rest = decision
     store.done(command, feed, "extra", *rest)
-    assert set(published(store, feed, tmp_path)) == {"extra"}
+    assert set(trip_updates(published_version(store, feed, tmp_path, NOW))) == {"extra"}
     without(feed, "b")
-    assert published(store, feed, tmp_path) == {}
+    assert trip_updates(published_version(store, feed, tmp_path, NOW)) == {}

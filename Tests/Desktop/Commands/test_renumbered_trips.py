@@ -5,8 +5,8 @@ import subprocess
 
 import pytest
 from command_line import NOW, Store
-from desk import PATIENCE, PROGRAM, wait_for
-from google.transit import gtfs_realtime_pb2
+from desk import PATIENCE, PROGRAM
+from published_version import published_version, trip_updates
 from small_feed import small_feed
 
 TRIPS = ("canceled", "late", "reason", "note", "vehicle", "copied", "plain")
@@ -42,22 +42,6 @@ def listed(store, feed) -> tuple[dict[str, dict], str]:
     return {trip["trip_id"]: trip for trip in map(json.loads, result.stdout.splitlines())}, result.stderr
 
 
-def published(store, feed, tmp_path) -> dict[str, gtfs_realtime_pb2.TripUpdate]:
-    file = tmp_path / "feed.pb"
-    file.unlink(missing_ok=True)
-    publisher = subprocess.Popen(
-        [PROGRAM, "publish", feed, "--now", NOW, "--publish-to", file, "--vouch", "600"], env=store.environment,
-        stdout=subprocess.DEVNULL)
-    try:
-        wait_for("a version", file.exists)
-        message = gtfs_realtime_pb2.FeedMessage()
-        message.ParseFromString(file.read_bytes())
-    finally:
-        publisher.terminate()
-        publisher.wait(PATIENCE)
-    return {entity.trip_update.trip.trip_id: entity.trip_update for entity in message.entity}
-
-
 def delays(update) -> set[int]:
     return {each.departure.delay for each in update.stop_time_update}
 
@@ -72,7 +56,7 @@ def test_what_was_decided_follows_a_trip_id_to_no_other_trip(store, decided, tmp
     for trip in TRIPS:
         same = {key: value for key, value in after[trip].items() if key != "trip_id"}
         assert same == {key: value for key, value in after["plain"].items() if key != "trip_id"}, trip
-    updates = published(store, decided, tmp_path)
+    updates = trip_updates(published_version(store, decided, tmp_path, NOW, "--vouch", "600"))
     assert set(updates) == set(TRIPS) and all(delays(update) == {0} for update in updates.values())
     # With the edition of before, or one that is adjusted by some minutes, all is as it was decided.
     for minutes in (0, 5):
@@ -105,18 +89,7 @@ def test_an_alert_about_a_trip_follows_its_id_to_no_other_trip(store, decided, t
 
     def told(minutes: int) -> list[str]:
         (decided / "stop_times.txt").write_text(stop_times(minutes))
-        file = tmp_path / "alerts.pb"
-        file.unlink(missing_ok=True)
-        publisher = subprocess.Popen(
-            [PROGRAM, "publish", decided, "--now", NOW, "--publish-to", f"alerts={file}"], env=store.environment,
-            stdout=subprocess.DEVNULL)
-        try:
-            wait_for("a version", file.exists)
-            message = gtfs_realtime_pb2.FeedMessage()
-            message.ParseFromString(file.read_bytes())
-        finally:
-            publisher.terminate()
-            publisher.wait(PATIENCE)
+        message = published_version(store, decided, tmp_path, NOW, kind="alerts=")
         return [entity.alert.header_text.translation[0].text for entity in message.entity]
 
     assert "By way of C" in told(0) and "By way of C" in told(5)

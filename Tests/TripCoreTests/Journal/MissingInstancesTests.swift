@@ -37,6 +37,12 @@ struct MissingInstancesTests {
     }
     #expect(try skip("a").instances(missingIn: skip("a")).isEmpty)
     #expect(try skip("a").instances(missingIn: skip("b")).map(\.tripID) == ["t"])
+    // Where a trip ends is one thing, whichever stop it is.
+    func end(_ stop: String, _ sequence: StopSequence) throws -> JournalState {
+      let planned = PlannedStopTime(stopID: stop, departure: Instant(unixSeconds: 600))
+      return JournalState([try entry(.endsEarly(at: sequence), on: "t", 1, at: planned)])
+    }
+    #expect(try end("a", 20).instances(missingIn: end("b", 30)).isEmpty)
   }
 
   @Test("a decision about the same after the loss is an answer, and one about something else is none")

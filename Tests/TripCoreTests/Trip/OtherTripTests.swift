@@ -35,7 +35,7 @@ final class OtherTripTests: LaterTimetableSuite {
           #expect(taken.isAboutOther(than: after) && refused == [.otherTrip], "\(decision) \(minutes)")
           #expect(decided == after, "it has replaced nothing of this trip")
         } else {
-          // Whether the trip was another one, or takes longer to that stop, nobody knows.
+          // It is another trip, or the same one with another running time: nothing is known of it.
           #expect(!taken.isAboutOther(than: after) && refused.count == 1 && refused[0] != .otherTrip)
           #expect(!decided.isCancelled && decided.stopTimes.allSatisfy { !$0.isSkipped && $0.departureDelay == nil })
         }

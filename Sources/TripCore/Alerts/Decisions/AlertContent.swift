@@ -165,5 +165,6 @@ extension Alert {
       id: id, origin: .author(author), cause: content.cause, effect: content.effect, severity: content.severity,
       selectors: content.selectors, told: content.told, impacts: content.impacts, texts: content.texts,
       url: content.url)
+    starts = content.starts
   }
 }

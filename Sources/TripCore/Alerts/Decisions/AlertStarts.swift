@@ -10,9 +10,6 @@ public struct AlertStarts: Hashable, Sendable {
 
   /// Makes the value; without an argument, nothing was kept.
   public init(_ planned: [TripInstance: PlannedStopTime] = [:]) { self.planned = planned }
-
-  /// Whether a trip is another one than that which was meant.
-  func areOther(than trip: Trip) -> Bool { planned[trip.instance]?.isOfOther(than: trip) ?? false }
 }
 
 extension Alert {
@@ -26,8 +23,9 @@ extension Alert {
     _ trip: (TripInstance) throws(Failure) -> Trip?
   ) throws(Failure) -> Alert? {
     var others: Set<TripInstance> = []
-    for instance in Set(selectors.compactMap(\.trip)) where starts.planned[instance] != nil {
-      if let now = try trip(instance), starts.areOther(than: now) { others.insert(instance) }
+    for instance in Set(selectors.compactMap(\.trip)) {
+      guard let start = starts.planned[instance], let now = try trip(instance) else { continue }
+      if start.isOfOther(than: now) { others.insert(instance) }
     }
     guard !others.isEmpty else { return self }
     var alert = self
@@ -46,7 +44,7 @@ extension AlertStarts {
     return (try? encoder.encode(starts)).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Reads a value; nothing where the text has another form, as in a field of another program.
+  /// Reads the JSON text of ``text``. Any other text, such as another program may have written, gives an empty value.
   init(text: String?) {
     let starts = text.flatMap { try? JSONDecoder().decode([Start].self, from: Data($0.utf8)) } ?? []
     self.init(Dictionary(starts.compactMap(\.pair), uniquingKeysWith: { first, _ in first }))

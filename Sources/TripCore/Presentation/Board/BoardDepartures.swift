@@ -86,7 +86,7 @@ public struct BoardDepartures: Sendable {
   func notice(of departures: [BoardDeparture]) -> BoardNotice? {
     if facts.doubts.contains(.timetableMissing), departures.isEmpty { return .noTimetable }
     let silences = facts.silences(
-      at: now, hasDecidedTimes: departures.contains { hasDecidedTime($0.trip.instance) })
+      at: now, hasDecidedTimes: departures.contains { hasDecidedTime($0.trip) })
     return silences.isEmpty ? nil : .silence(silences)
   }
 
@@ -100,8 +100,8 @@ public struct BoardDepartures: Sendable {
     }.sorted { ($0.0.time, $0.0.row) < ($1.0.time, $1.0.row) }
   }
 
-  private func hasDecidedTime(_ instance: TripInstance) -> Bool {
-    facts.decided.decisions(on: instance).contains { $0.delay != nil }
+  private func hasDecidedTime(_ trip: Trip) -> Bool {
+    facts.decided.effectiveEntries(about: trip).contains { $0.decision?.delay != nil }
   }
 
   /// Returns when a stop time was expected by a source that has fallen silent, a feed or the desk, when that is later than

@@ -80,6 +80,9 @@ extension DayTrips {
     journal.shown.effectiveEntries(about: trip).contains { $0.decision != .withdrawn }
   }
 
+  /// Whether something is decided about the trip in a row; see ``isDecided(_:)``.
+  func isDecided(row: Int) -> Bool { knownTrip(ofRow: row).map(isDecided) ?? false }
+
   /// Works out some trips anew after the journal changed.
   func fold(_ instances: Set<TripInstance>) {
     batch {

@@ -19,8 +19,9 @@ public struct PublishingStatus: Hashable, Sendable {
       self.value = value
     }
 
-    /// The message about an alert whose trips are other ones in the timetable of now.
-    public static let otherTrip = translate("The timetable gives the id of its trip to another trip.")
+    /// Why an alert is held back that is about a trip which the timetable has no more, because another one has its id.
+    public static let otherTrip = BrokenRule(
+      id: nil, message: translate("The timetable gives the id of its trip to another trip."), value: nil)
 
     /// The rule in English, for a log: `E022: The times along the trip do not grow. 08:25 08:24`.
     public var text: String { [id.map { "\($0):" }, message, value].compactMap(\.self).joined(separator: " ") }

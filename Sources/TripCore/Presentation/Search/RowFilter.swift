@@ -54,7 +54,9 @@ struct RowFilter {
 
   /// Whether a decision about a row's trip is in effect.
   private func isDecided(_ row: Int) -> Bool {
-    desk.trips.knownTrip(ofRow: row).map { !desk.journal.shown.effectiveEntries(about: $0).isEmpty } ?? false
+    let journal = desk.journal.shown
+    guard !journal.decisions(on: desk.timetable.value.instance(ofRow: row)).isEmpty else { return false }
+    return desk.trips.undecidedTrip(ofRow: row).map { !journal.effectiveEntries(about: $0).isEmpty } ?? false
   }
 
   /// Whether the expected departure of a row's trip is in a time window.

@@ -7,7 +7,7 @@ extension TripListModel {
     let (shown, translation) = (desk.shownRows.value, desk.wording.translation)
     if shown.isUnfitting(row) { return translation.translate("no longer matches") }
     let (now, group) = (desk.now.value, shown.group(ofRow: row)?.kind)
-    let isDecided = desk.trips.knownTrip(ofRow: row).map(desk.trips.isDecided) ?? false
+    let isDecided = desk.trips.isDecided(row: row)
     // A decision takes a trip out of these groups, also while the list waits with the change.
     if isDecided, shown.hasMovedOn(row) || desk.isDone(row, in: group) { return translation.translate("decided") }
     if shown.hasMovedOn(row) { return translation.translate("settled") }

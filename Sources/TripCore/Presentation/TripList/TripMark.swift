@@ -94,13 +94,3 @@ extension DayTrips {
     journal.shown.effectiveEntries(about: trip).last { $0.decision?.isAboutRunning ?? false }
   }
 }
-
-extension Decision {
-  /// Whether the decision says when a trip leaves or whether it runs.
-  fileprivate var isAboutRunning: Bool {
-    switch self {
-    case .departure, .held, .cancelled, .cancelledWithReason, .reinstated, .added: true
-    case .skipped, .restored, .endsEarly, .startsLate, .platform, .reason, .note, .vehicle, .withdrawn: false
-    }
-  }
-}

@@ -88,7 +88,7 @@ extension DeskModel {
   /// Whether a trip needs nothing more of what its group of the worklist is about, although the list has not moved it yet.
   func isDone(_ row: Int, in group: RowGroup.Kind?) -> Bool {
     switch group {
-    case .late: trips.knownTrip(ofRow: row).map(trips.isDecided) ?? false
+    case .late: trips.isDecided(row: row)
     case .shouldHaveLeft: !isUnconfirmed(row)
     default: false
     }

@@ -35,15 +35,14 @@ extension DeskModel {
       let isEnded = last.alertDecision == .ended
       let group: DayAlert.Group =
         isEnded || content.told.hasEnded(at: now) ? .ended : content.told.hasBegun(at: now) ? .now : .upcoming
-      var alert = Alert(id: id, author: written.author, content)
-      alert.starts = content.starts
+      let alert = Alert(id: id, author: written.author, content)
       let told = trips.leavingOutOthers(alert)
       var day = DayAlert(
         group: group, alert: told ?? alert, endedBy: isEnded ? DayAlert.Author(last) : nil,
         mark: self.journal.mark(ofAlert: id),
         actions: group == .ended ? [] : actions(on: alert))
       if told == nil, group != .ended {
-        day.heldBack = [wording.translation.translate(PublishingStatus.BrokenRule.otherTrip)]
+        day.heldBack = [wording.words(.otherTrip)]
       }
       return day
     }
