@@ -113,8 +113,3 @@ extension ServerProblem {
     }
   }
 }
-
-extension ServerProblem: CustomStringConvertible {
-  /// The English sentence about the problem, for logs and standard error.
-  public var description: String { sentence(.english) }
-}

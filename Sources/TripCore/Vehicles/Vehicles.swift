@@ -21,6 +21,10 @@ public struct Vehicles: Sendable {
       self.date = date
     }
 
+    /// The name as people read it, on one line: control characters are replaced by their numbers, see ``VisibleText``. Timetables,
+    /// files and journals name vehicles by any text, and what is shown of it must not break the sentence around it.
+    public var shownName: String { VisibleText.line(name) }
+
     /// Whether both are the same vehicle: by the bytes of the name.
     public static func == (one: Identity, other: Identity) -> Bool {
       one.date == other.date && GTFSID(one.name) == GTFSID(other.name)

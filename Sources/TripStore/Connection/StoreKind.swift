@@ -9,8 +9,8 @@ enum StoreKind: Hashable {
   case noFile
   /// The file has the header of a Trip Desk journal, with this version number of its tables.
   case journal(version: Int)
-  /// The file is a damaged journal: its header is not that of a journal but it contains journal entries, or a repair was
-  /// interrupted while it replaced the file. Or the file is no journal or missing, and an interrupted repair has left one.
+  /// The file is a damaged journal: its header is not that of a journal but it contains journal entries, it begins as a journal but
+  /// SQLite cannot read it, or a repair was interrupted while it replaced the file. Or the file is no journal or missing, and an interrupted repair has left one.
   case damaged
   /// The file is not a journal: another program's database, a timetable, a folder.
   case other
@@ -60,6 +60,8 @@ enum StoreKind: Hashable {
       // No version of Trip Desk writes a number outside of this range, so a bit of the number was flipped.
       return (1...1000).contains(version) ? .journal(version: version) : .damaged
     }
+    // A journal that was cut within its first pages still begins as one.
+    if version(StoreHeader.read(path)) != nil { return .damaged }
     return try hasLeftover(path) || EntryCarver(path, atMost: searchedBytes).hasEntries ? .damaged : .other
   }
 
@@ -71,7 +73,7 @@ enum StoreKind: Hashable {
     return try StoreConnection.version(leftover) != nil
   }
 
-  /// Returns the version of the tables, or `nil` when `page` is not the first page of a Trip Desk journal in SQLite.
+  /// Returns the version of the tables, or `nil` when `page` is not the beginning of the first page of a Trip Desk journal in SQLite.
   private static func version(_ page: [UInt8]) -> Int? {
     func number(_ offset: Int) -> Int { page[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     guard page.count >= 100, page.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }

@@ -22,6 +22,20 @@ struct StoreRepairTests {
     #expect(try await StoreRepair.mend(folder.store)?.recovered == 0)
   }
 
+  @Test("a journal that was cut within its first pages is damage, and not another program's file")
+  func cut() async throws {
+    let whole = try #require(try await StoreFiles.make().closed[""])
+    for size in [100, 511, 512, 4_095, 4_096, 4_097, 8_192, 20_000] {
+      let folder = try TemporaryFolder()
+      try whole.prefix(size).write(to: URL(fileURLWithPath: folder.store))
+      let damaged = JournalError.damaged(path: folder.store)
+      await #expect(throws: damaged, "\(size) bytes") { try await StoreOpening.open(folder.store, of: sampleOperator) }
+      #expect(try await StoreRepair.mend(folder.store) != nil, "\(size) bytes")
+      let journal = try await StoreOpening.open(folder.store, of: sampleOperator).journal
+      _ = try await journal.append([proposal(on: try sampleTrip("after"))])
+    }
+  }
+
   @Test("a flipped bit of the version number is damage, and is repaired")
   func version() async throws {
     let files = try await StoreFiles.make()

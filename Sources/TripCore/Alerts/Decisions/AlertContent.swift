@@ -70,6 +70,8 @@ public struct AlertContent: Hashable, Sendable {
   public static let mostSelectors = 200
   /// The greatest number of periods in which service differs.
   public static let mostPeriods = 100
+  /// The greatest number of languages of an alert's texts.
+  public static let mostLanguages = 20
   /// The seconds since 1970 of the years 2005 to 2100: readers of a feed take other times for mistakes.
   private static let moments = 1_104_537_600...4_102_444_800
 
@@ -90,7 +92,7 @@ public struct AlertContent: Hashable, Sendable {
     // Tags are the same in upper and lower case.
     let tags = Set(texts.map { $0.language.lowercased() })
     let isClear = tags.count == texts.count && texts.allSatisfy { isLanguage($0.language) }
-    let isMore = texts.count > AlertSettings.languageLimit
+    let isMore = texts.count > mostLanguages
     return (isMore ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
   }
 
@@ -130,7 +132,7 @@ public enum AlertProblem: Hashable, Sendable {
   case tooManySelectors
   /// Service differs in more periods than ``AlertContent/mostPeriods``.
   case tooManyPeriods
-  /// There are texts in more languages than ``AlertSettings/languageLimit``.
+  /// There are texts in more languages than ``AlertContent/mostLanguages``.
   case tooManyLanguages
   /// A time is before 2005 or after 2100.
   case farAway

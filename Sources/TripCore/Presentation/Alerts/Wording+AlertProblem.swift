@@ -23,7 +23,7 @@ extension Wording {
     case .tooManyLanguages:
       Translation.fill(
         translation.translate("An alert can have at most %@ languages. Remove some."),
-        number(AlertSettings.languageLimit))
+        number(AlertContent.mostLanguages))
     case .farAway: translation.translate("A time is too far away. Correct its year.")
     }
   }

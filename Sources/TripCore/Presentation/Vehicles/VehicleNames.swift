@@ -1,10 +1,3 @@
-// The names of vehicles as people read and type them. Timetables, files and journals name vehicles by any text, and that text
-// identifies the vehicle; what is shown of it must not break the sentence around it.
-extension Vehicles.Identity {
-  /// The name as people read it, on one line: control characters are replaced by their numbers, see ``VisibleText``.
-  public var shownName: String { VisibleText.line(name) }
-}
-
 extension DayTrips {
   /// Refuses to name a vehicle by a text that people cannot read or type, unless the day has a vehicle of that name already,
   /// as in a timetable with such names.

@@ -182,3 +182,8 @@ extension Wording {
     return count.formatted(.number.precision(.fractionLength(places)).locale(words))
   }
 }
+
+extension ServerProblem: CustomStringConvertible {
+  /// The English sentence about the problem, for logs and standard error.
+  public var description: String { sentence(.english) }
+}

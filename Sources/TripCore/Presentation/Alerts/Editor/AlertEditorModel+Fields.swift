@@ -22,7 +22,7 @@ extension AlertEditorModel {
     }
     let texts = current.value.texts
     guard !texts.contains(where: { $0.language.lowercased() == tag.lowercased() }) else { return nil }
-    guard texts.count < AlertSettings.languageLimit else { return desk.wording.sentence(.tooManyLanguages) }
+    guard texts.count < AlertContent.mostLanguages else { return desk.wording.sentence(.tooManyLanguages) }
     change { $0.texts.append(AlertText(language: tag, header: "", description: "")) }
     return nil
   }

@@ -74,11 +74,3 @@ public struct AlertDraft: Hashable, Sendable {
       texts: writtenTexts, url: address.isEmpty ? nil : address)
   }
 }
-
-extension String {
-  /// The text without white space at its ends.
-  var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
-  }
-}

@@ -54,9 +54,6 @@ public struct AlertSettings: Hashable, Sendable {
 }
 
 extension AlertSettings {
-  /// The greatest number of languages that can be chosen.
-  public static let languageLimit = 20
-
   /// Reads languages as people type them: `en, nl` or `en nl`.
   ///
   /// - Parameter text: The tags, separated by commas or spaces; the first one is the most important.
@@ -64,7 +61,7 @@ extension AlertSettings {
   public static func languages(_ text: String) -> [String]? {
     var found: [String] = []
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      guard let tag = languageTag(String(part)), found.count < languageLimit else { return nil }
+      guard let tag = languageTag(String(part)), found.count < AlertContent.mostLanguages else { return nil }
       if !found.contains(tag) { found.append(tag) }
     }
     return found
