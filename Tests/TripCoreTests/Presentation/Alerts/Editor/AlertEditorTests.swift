@@ -158,10 +158,10 @@ final class AlertEditorTests: AlertEditorSuite {
     while let task = editor.counting.value { await task.value }
     editor.tell()
     #expect(own.first?.texts.map(\.language) == ["nl"])
-    for number in 0..<AlertSettings.languageLimit {
+    for number in 0..<AlertContent.mostLanguages {
       _ = editor.addLanguage("x\(Character(UnicodeScalar(97 + UInt8(number))))")
     }
-    #expect(editor.draft.value.texts.count == AlertSettings.languageLimit)
+    #expect(editor.draft.value.texts.count == AlertContent.mostLanguages)
     #expect(editor.addLanguage("zz") == desk.wording.sentence(.tooManyLanguages))
   }
 
