@@ -254,7 +254,7 @@ def test_a_reason_gets_its_cause_from_the_causes_that_are_offered_while_it_is_ty
         desk.expect_saved()
         assert (desk.entries()[-1]["value"], desk.entries()[-1]["cause"]) == ("ice", "WEATHER")
         desk.keys("Down", "Delete", "ctrl+e")
-        wait_for("the last reason first", lambda: reason_offers(desk)[0] == "Weather: ice")
+        wait_for("the last reason first", lambda: reason_offers(desk)[:1] == ["Weather: ice"])
         desk.keys("Down", "Return")
         desk.expect_text("trip-reason", "Reason: Weather: ice")
         desk.expect_saved()

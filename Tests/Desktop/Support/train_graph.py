@@ -74,7 +74,7 @@ class Graph:
         wait_for("its search", lambda: search.get_state_set().contains(Atspi.StateType.FOCUSED))
         self.desk.type(line)
         xdotool("key", "Return")
-        wait_for(line, lambda: self.line().split()[0].rstrip(":") == line)
+        wait_for(line, lambda: self.line().partition(" ")[0].rstrip(":") == line)
         for _ in range(3):
             if (before := self.line()) == name:
                 return
