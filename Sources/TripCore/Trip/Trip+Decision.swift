@@ -6,7 +6,8 @@ extension Trip {
   /// The greatest length of the name of a vehicle, in bytes of UTF-8.
   public static let longestVehicleName = 100
 
-  /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too.
+  /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too. At the last stop, it
+  /// moves the arrival.
   ///
   /// The move starts from the expected departure, or from the scheduled departure when no delay is known.
   ///
@@ -83,14 +84,17 @@ extension Trip {
     return index
   }
 
+  /// Whether a stop time is the first or the last one of the trip as it is planned.
+  func isEnd(_ index: Int) -> Bool { index == 0 || index == stopTimes.count - 1 }
+
   private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence?) throws(DecisionError) {
     let first = try index(of: sequence)
     guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
     guard !isCancelled else { throw .tripIsCancelled }
     guard !stopTimes[first].isSkipped else { throw .stopIsSkipped(stopTimes[first].sequence) }
-    // At the first stop, the arrival gets the same delay as the departure. At a later stop a known arrival delay
-    // stays, because only the departure was decided.
-    let arrivalDelay = first == 0 ? delay : stopTimes[first].arrivalDelay ?? delay
+    // A trip only departs from its first stop and only arrives at its last one, so both have one delay there. At the others a known
+    // arrival delay stays, because only the departure was decided.
+    let arrivalDelay = isEnd(first) ? delay : stopTimes[first].arrivalDelay ?? delay
     let arrival = stopTimes[first].arrival + arrivalDelay
     let departure = stopTimes[first].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }

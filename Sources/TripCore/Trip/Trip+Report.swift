@@ -150,10 +150,11 @@ extension Trip {
       stopTimes[index].departureDelay = reported.departureDelay
       if reported.departureDelay != nil || reported.arrivalDelay != nil { delaySource = .report }
     }
-    // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure.
+    // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure. At the last stop,
+    // the arrival was decided.
     if index < first {
       stopTimes[index].arrivalDelay = reported.arrivalDelay
-    } else if index == first, index > 0, let delay = reported.arrivalDelay,
+    } else if index == first, !isEnd(index), let delay = reported.arrivalDelay,
       let departure = stopTimes[index].expectedDeparture, stopTimes[index].arrival + delay <= departure
     {
       stopTimes[index].arrivalDelay = delay

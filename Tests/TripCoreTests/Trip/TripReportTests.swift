@@ -47,6 +47,13 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.arrivalDelay) == [60, 90, 300])
   }
 
+  @Test("says nothing of an arrival at the last stop that was decided")
+  func lastArrival() throws {
+    let trip = try trip([.departure(delay: 300, at: 35)], over: late([10: 60, 20: 90, 35: 120]))
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [60, 90, 300])
+    #expect(trip.stopTimes.map(\.departureDelay) == [60, 90, 300])
+  }
+
   @Test("gives way where it cannot be if the decision is so")
   func contradiction() throws {
     // B is reached at 10 and left at 12 minutes; the decision leaves at 12, the report reaches it at 25.

@@ -85,6 +85,20 @@ struct TripTests {
     #expect(trip.expectedArrival == trip.arrival + 180)
   }
 
+  @Test("what is decided at the last stop is when the trip arrives there, whatever was known of it")
+  func lastStop() throws {
+    var trip = try threeStopTrip()
+    try trip.changeActualDeparture(by: 300)
+    try trip.changeActualDeparture(by: 480, at: 35)
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [300, 300, 780])
+    #expect(trip.stopTimes.map(\.departureDelay) == [300, 300, 780])
+    #expect(trip.expectedArrival == trip.arrival + 780 && trip.overallDelay == 780)
+    // It makes up for the delay on its way.
+    try trip.apply(.departure(delay: 0, at: 35))
+    #expect(trip.expectedArrival == trip.arrival)
+    #expect(throws: DecisionError.beforePreviousDeparture(by: 60)) { try trip.changeActualDeparture(by: -360, at: 35) }
+  }
+
   @Test("a refused change leaves the trip as it was")
   func refusedChangeKeepsTrip() throws {
     var trip = try threeStopTrip()

@@ -66,7 +66,8 @@ class Trip:
             raise ValueError(f"unknown decision: {decision}")
 
     def _depart(self, at, delay):
-        if at == 0 or self.own_arrival[at] is None:
+        # Nobody leaves the last stop: what is decided there is the arrival.
+        if at in (0, len(self.stays) - 1) or self.own_arrival[at] is None:
             self.own_arrival[at] = delay
         self.waits.pop(at, None)
         self._pass_on(at, delay)
@@ -100,7 +101,7 @@ class Trip:
             self.shows_report |= at < first and (arrival is not None or departure is not None)
             if at < first:
                 self.own_arrival[at], self.own_departure[at] = arrival, departure
-            elif at == first > 0 and arrival is not None:
+            elif at == first and 0 < at < len(self.stays) - 1 and arrival is not None:
                 if self.stays[at].arrival + arrival <= self.stays[at].departure + self.own_departure[at]:
                     self.own_arrival[at] = arrival
         self._leave_out_contradictions(self.own_arrival, self.own_departure)
@@ -127,7 +128,7 @@ class Trip:
         for at in range(first):
             arrivals[at] = departures[at] = delay
         # Where a departure was decided, the arrival was not.
-        if 0 < first < len(self.stays):
+        if 0 < first < len(self.stays) - 1:
             stay = self.stays[first]
             if stay.arrival + delay <= stay.departure + departures[first]:
                 arrivals[first] = delay
