@@ -44,8 +44,9 @@ class ScheduledTrip:
         if step.get("sequence") is not None:
             at = [stop_time["sequence"] for stop_time in self.stop_times].index(step["sequence"])
         if kind in ("departure", "held"):
-            # The decision is about the departure; the arrival at that stop may be known already. At the last stop, it is about that.
-            if at in (0, len(self.stop_times) - 1) or self.arrival[at] is None:
+            # The decision is about the departure; the arrival at that stop may be known already. Where the trip ends, it is about
+            # that.
+            if at == 0 or all(self.skipped[at + 1:]) or self.arrival[at] is None:
                 self.arrival[at] = step["delay"]
             self.leave(at, step["delay"])
             # The trip waits where it was to wait before, unless this decides about the same stop.

@@ -215,9 +215,8 @@ public struct JournalState: Sendable {
     }.last
   }
 
-  /// Returns the trip instances of which another state of the same journal does not know a decision that is in effect
-  /// here. A decision that was undone, withdrawn or taken again there is known. One after which somebody decided about the same thing
-  /// there is not missed.
+  /// Returns the trip instances of which another state of the same journal lacks a decision that is in effect here. A decision is not
+  /// lacking where that state shows that it was undone, withdrawn or taken again, or has a newer decision about the same matter.
   ///
   /// - Parameter other: The state of the journal after its file was replaced.
   /// - Returns: The trip instances, ordered by service date and `trip_id`.

@@ -93,8 +93,8 @@ public enum Decision: Hashable, Sendable {
     }
   }
 
-  /// Whether a decision that was lost need not come back after this one: whoever took this one decided about the same thing, and saw
-  /// the trip without the lost one.
+  /// Whether this decision makes up for one that the journal has lost. It does where both are about the same matter, such as the
+  /// trip's delay: the dispatcher who took this one saw the trip as it is without the lost one.
   func answers(_ lost: Decision) -> Bool {
     if lost.isAboutRunning { return isAboutRunning || self == .withdrawn }
     return self == lost || overrules(lost)

@@ -54,8 +54,8 @@ public struct TakenDecision: Hashable, Sendable {
     }
   }
 
-  /// Whether a decision that was lost need not come back after this one; see ``Decision/answers(_:)``. Two decisions about stops of the
-  /// same number may be about two stops, and the one then answers nothing of the other.
+  /// Whether this decision makes up for one that the journal has lost; see ``Decision/answers(_:)``. Another timetable may have given
+  /// the number of a stop to another stop: then the two decisions are about two stops, and this one makes up for nothing.
   func answers(_ lost: TakenDecision) -> Bool {
     guard decision.answers(lost.decision) else { return false }
     guard decision.sequence != nil, decision.sequence == lost.decision.sequence else { return true }

@@ -6,8 +6,8 @@ extension Trip {
   /// The greatest length of the name of a vehicle, in bytes of UTF-8.
   public static let longestVehicleName = 100
 
-  /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too. At the last stop, it
-  /// moves the arrival.
+  /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too. At the last stop
+  /// that the trip serves, it moves the arrival.
   ///
   /// The move starts from the expected departure, or from the scheduled departure when no delay is known.
   ///
@@ -84,16 +84,16 @@ extension Trip {
     return index
   }
 
-  /// Whether a stop time is the first or the last one of the trip as it is planned.
-  func isEnd(_ index: Int) -> Bool { index == 0 || index == stopTimes.count - 1 }
+  /// Whether passengers can only board or only leave the trip at a stop time: the first one, or the last one that is not skipped.
+  func isEnd(_ index: Int) -> Bool { index == 0 || stopTimes[(index + 1)...].allSatisfy(\.isSkipped) }
 
   private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence?) throws(DecisionError) {
     let first = try index(of: sequence)
     guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
     guard !isCancelled else { throw .tripIsCancelled }
     guard !stopTimes[first].isSkipped else { throw .stopIsSkipped(stopTimes[first].sequence) }
-    // A trip only departs from its first stop and only arrives at its last one, so both have one delay there. At the others a known
-    // arrival delay stays, because only the departure was decided.
+    // At either end of the trip, arrival and departure have one delay. At the other stops a known arrival delay stays, because only
+    // the departure was decided.
     let arrivalDelay = isEnd(first) ? delay : stopTimes[first].arrivalDelay ?? delay
     let arrival = stopTimes[first].arrival + arrivalDelay
     let departure = stopTimes[first].departure + delay

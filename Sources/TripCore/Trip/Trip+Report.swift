@@ -150,8 +150,8 @@ extension Trip {
       stopTimes[index].departureDelay = reported.departureDelay
       if reported.departureDelay != nil || reported.arrivalDelay != nil { delaySource = .report }
     }
-    // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure. At the last stop,
-    // the arrival was decided.
+    // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure. Where the
+    // trip ends, the arrival was decided.
     if index < first {
       stopTimes[index].arrivalDelay = reported.arrivalDelay
     } else if index == first, !isEnd(index), let delay = reported.arrivalDelay,

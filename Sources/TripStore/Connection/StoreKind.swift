@@ -9,8 +9,9 @@ enum StoreKind: Hashable {
   case noFile
   /// The file has the header of a Trip Desk journal, with this version number of its tables.
   case journal(version: Int)
-  /// The file is a damaged journal: its header is not that of a journal but it contains journal entries, it begins as a journal but
-  /// SQLite cannot read it, or a repair was interrupted while it replaced the file. Or the file is no journal or missing, and an interrupted repair has left one.
+  /// The file is a damaged journal: its header is not that of a journal but it contains journal entries, it has the header of a
+  /// journal but SQLite cannot read it, or a repair was interrupted while it replaced the file. Or the file is no journal or
+  /// missing, and an interrupted repair has left one.
   case damaged
   /// The file is not a journal: another program's database, a timetable, a folder.
   case other

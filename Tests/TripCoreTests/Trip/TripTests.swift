@@ -97,6 +97,10 @@ struct TripTests {
     try trip.apply(.departure(delay: 0, at: 35))
     #expect(trip.expectedArrival == trip.arrival)
     #expect(throws: DecisionError.beforePreviousDeparture(by: 60)) { try trip.changeActualDeparture(by: -360, at: 35) }
+    // It ends at B.
+    try trip.apply(.endsEarly(at: 20))
+    try trip.changeActualDeparture(by: 120, at: 20)
+    #expect(trip.stopTimes[1].arrivalDelay == 420 && trip.expectedArrival == trip.stopTimes[1].arrival + 420)
   }
 
   @Test("a refused change leaves the trip as it was")

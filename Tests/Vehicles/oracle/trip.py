@@ -66,14 +66,17 @@ class Trip:
             raise ValueError(f"unknown decision: {decision}")
 
     def _depart(self, at, delay):
-        # Nobody leaves the last stop: what is decided there is the arrival.
-        if at in (0, len(self.stays) - 1) or self.own_arrival[at] is None:
+        if at == 0 or self._ends(at) or self.own_arrival[at] is None:
             self.own_arrival[at] = delay
         self.waits.pop(at, None)
         self._pass_on(at, delay)
         self.decided_run = True
         self.decided_call.add(at)
         self.decided_from = at if self.decided_from is None else min(at, self.decided_from)
+
+    def _ends(self, at):
+        """Whether the trip serves no stop after this one. What is decided there is the arrival."""
+        return all(self.skipped[at + 1:])
 
     def _pass_on(self, at, delay):
         """Lets the trip leave a stop with a delay, and all later ones, but no earlier than it waits there."""
@@ -101,7 +104,7 @@ class Trip:
             self.shows_report |= at < first and (arrival is not None or departure is not None)
             if at < first:
                 self.own_arrival[at], self.own_departure[at] = arrival, departure
-            elif at == first and 0 < at < len(self.stays) - 1 and arrival is not None:
+            elif at == first > 0 and not self._ends(at) and arrival is not None:
                 if self.stays[at].arrival + arrival <= self.stays[at].departure + self.own_departure[at]:
                     self.own_arrival[at] = arrival
         self._leave_out_contradictions(self.own_arrival, self.own_departure)
@@ -128,7 +131,7 @@ class Trip:
         for at in range(first):
             arrivals[at] = departures[at] = delay
         # Where a departure was decided, the arrival was not.
-        if 0 < first < len(self.stays) - 1:
+        if 0 < first < len(self.stays) and not self._ends(first):
             stay = self.stays[first]
             if stay.arrival + delay <= stay.departure + departures[first]:
                 arrivals[first] = delay
