@@ -11,8 +11,8 @@ struct JournalCopyTests {
   private let server: PostgresServer
   private let folder: TemporaryFolder
 
-  init() throws {
-    server = try PostgresServer.shared
+  init() async throws {
+    server = try await PostgresServer.shared
     folder = try TemporaryFolder()
   }
 

@@ -6,7 +6,7 @@ import TripPostgres
 @Suite("The landing page of TripPostgres") struct LandingPageTests {
   @Test("a decision that is committed", .enabled(if: PostgresServer.isInstalled, "\(PostgresServer.missing)"))
   func append() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let text = server.address(database: try server.newDatabase())
     let (trip, operatorID, now) = (try Sample.trip(), Sample.operatorID, Sample.start)
     // example

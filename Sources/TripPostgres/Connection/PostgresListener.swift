@@ -91,7 +91,8 @@ final class PostgresListener: Sendable {
 
   private func tick() {
     guard isStopped.withLock({ !$0 }) else { return }
-    if connection == nil { connect() }
+    // A connection that was lost may be made again here before the pause of its own is over.
+    if connection == nil { reconnect() }
     look()
   }
 

@@ -30,7 +30,7 @@ struct SharedJournal {
       OpenedJournals.current?.keep(folder)
       opening = { try SQLiteJournal(path: folder.path + "/journal.sqlite") }
     case .postgres:
-      let server = try PostgresServer.shared
+      let server = try await PostgresServer.shared
       let address = try PostgresAddress(server.address(database: server.newDatabase()))
       try await PostgresSchema.create(at: address)
       opening = { try await PostgresJournal(address) }

@@ -16,7 +16,7 @@ struct CertificateTests {
     PostgresPrograms.giveAway(folder.path)
     let certificates = try Certificates(in: folder.path + "/certificates", for: Self.host, days: days)
     PostgresPrograms.giveAway(folder.path + "/certificates")
-    let server = try PostgresServer.own(settings: [
+    let server = try await PostgresServer.own(settings: [
       "ssl=on", "ssl_cert_file=\(certificates.server)", "ssl_key_file=\(certificates.key)",
     ])
     return (server, try await server.newJournal(), certificates)
@@ -60,7 +60,7 @@ struct CertificateTests {
 
   @Test("a server that offers no encryption is not used over a network")
   func unencrypted() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let address = "host=\(Self.host) hostaddr=127.0.0.1 port=\(server.port) user=x dbname=x"
     let result = await ConnectionTest.run(try PostgresAddress(address + " sslmode=require"))
     #expect(result == .failure(.noEncryption(host: Self.host)))

@@ -15,7 +15,7 @@ struct ConnectionTestTests {
   private let user = "u" + UUID().uuidString.replacing("-", with: "").lowercased()
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
   }
 

@@ -13,7 +13,7 @@ struct DeskRightsTests {
   private let database: String
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
   }
 

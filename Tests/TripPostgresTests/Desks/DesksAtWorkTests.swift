@@ -17,7 +17,7 @@ struct DesksAtWorkTests {
   ]
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
   }
 
@@ -91,20 +91,20 @@ struct DesksAtWorkTests {
     let listener = try PostgresConnection(PostgresAddress(server.address(database: database)))
     try listener.execute("LISTEN \(DeskQuery.channel)")
     /// Returns what was told before `mark`.
-    func told(_ mark: String) throws -> Set<String> {
+    func told(_ mark: String) async throws -> Set<String> {
       try server.execute("SELECT pg_notify('\(DeskQuery.channel)', '\(mark)')", in: database)
       var payloads: Set<String> = []
-      _ = try blockUntil {
+      _ = try await eventually {
         payloads.formUnion(try listener.takeNotifications().map(\.payload))
         return payloads.contains(mark)
       }
       return payloads.subtracting([mark])
     }
     try await journal.announce(bram, of: Sample.operatorID)
-    #expect(try told("first").isEmpty)
+    #expect(try await told("first").isEmpty)
     try shift("-26 seconds")
     try await journal.announce(bram, of: Sample.operatorID)
-    #expect(try told("second") == [Sample.operatorID.text])
+    #expect(try await told("second") == [Sample.operatorID.text])
   }
 
   @Test("no decision waits for an announcement that the server keeps waiting")
@@ -124,17 +124,17 @@ struct DesksAtWorkTests {
 
   @Test("a server that was killed knows no desks, which announce themselves again by themselves")
   func killed() async throws {
-    let server = try PostgresServer.own()
+    let server = try await PostgresServer.own()
     let database = try await server.newJournal()
     let journal = try await server.journal(database)
     defer { journal.close() }
     let bram = desk("bram")
     try await journal.announce(bram, of: Sample.operatorID)
     let changes = journal.deskChanges(of: Sample.operatorID)
-    server.kill()
+    try await server.kill()
     await #expect(throws: JournalError.self) { try await journal.announce(bram, of: Sample.operatorID) }
     await #expect(throws: JournalError.self) { try await journal.desksAtWork(of: Sample.operatorID) }
-    try server.start()
+    try await server.start()
     for await _ in changes {
       // The listener has connected again.
       #expect(try await journal.desksAtWork(of: Sample.operatorID).isEmpty)

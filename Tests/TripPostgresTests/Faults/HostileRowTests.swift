@@ -21,7 +21,7 @@ struct HostileRowTests {
   @Test("after each of them, taken or refused, another desk reads all that was decided, and decides")
   func attack() async throws {
     var random = SeededRandom.announced()
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let database = try await server.newJournal()
     let hostile = try DispatchersConnection(to: database, of: server)
     let desk = try await server.journal(database)

@@ -14,7 +14,7 @@ struct LeadershipClockTests {
   private let database: String
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
   }
 
@@ -72,7 +72,7 @@ struct LeadershipClockTests {
   }
 
   @Test("a row that another leader renews meanwhile is waited for again")
-  func renewed() throws {
+  func renewed() async throws {
     let row = PublicationRow(operatorID: Sample.operatorID, kind: "k", name: "n", lease: .milliseconds(300))
     let address = try PostgresAddress(server.address(database: database))
     let session = try LeaderSession(address, row, PostgresLeadership.Times())
@@ -89,7 +89,7 @@ struct LeadershipClockTests {
       try renew()
       #expect(try isWaiting())
       let end = ContinuousClock.now + row.lease
-      #expect(blockUntil { .now > end })
+      #expect(try await eventually { .now > end })
     }
     #expect(try !isWaiting() && session.isLeading)
   }

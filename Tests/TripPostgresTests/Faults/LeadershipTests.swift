@@ -84,7 +84,7 @@ struct LeadershipTests {
 
   @Test("one leads, the other stands by and knows it, and takes over at once from one that resigns")
   func resigns() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let database = try await server.newJournal()
     let first = try Member(server, database, "first")
     #expect(await first.waitToLead())
@@ -106,7 +106,7 @@ struct LeadershipTests {
 
   @Test("each operator and each kind of feed has a leader of its own")
   func others() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let database = try await server.newJournal()
     let members = [
       try Member(server, database, "a"), try Member(server, database, "b", of: OperatorID("other")),
@@ -121,7 +121,7 @@ struct LeadershipTests {
 
   @Test("when the server ends the leader's session, one of the two goes on, and never both")
   func terminated() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let database = try await server.newJournal()
     let first = try Member(server, database, "first")
     #expect(await first.waitToLead())
@@ -143,7 +143,7 @@ struct LeadershipTests {
 
   @Test("a leader that is cut off stops before another one begins, and stands by when the network is back")
   func cutOff() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let database = try await server.newJournal()
     let proxy = try FaultyProxy(to: server.port)
     let first = try Member(server, database, "first", port: proxy.port)
@@ -171,7 +171,7 @@ struct LeadershipTests {
 
   @Test("a server that is killed and forgets its locks has no second leader before the lease of the first has ended")
   func restarted() async throws {
-    let server = try PostgresServer.own()
+    let server = try await PostgresServer.own()
     let database = try await server.newJournal()
     let proxy = try FaultyProxy(to: server.port)
     let first = try Member(server, database, "first", port: proxy.port)
@@ -182,8 +182,8 @@ struct LeadershipTests {
     let watch = Watch(first, second)
     // The first is cut off and hears nothing of the restart.
     proxy.set(.drop)
-    server.kill()
-    try server.start()
+    try await server.kill()
+    try await server.start()
     #expect(await second.waitToLead())
     #expect(second.after == time)
     #expect(watch.end() == 0)
@@ -191,31 +191,31 @@ struct LeadershipTests {
 
   @Test("a leader leads again after a restart of the server, without waiting for its own lease")
   func restart() async throws {
-    let server = try PostgresServer.own()
+    let server = try await PostgresServer.own()
     let database = try await server.newJournal()
     let only = try Member(server, database, "only")
     #expect(await only.waitToLead())
-    try server.stop()
+    try await server.stop()
     #expect(await only.waitUntil { if case .cutOff? = $0 { true } else { false } })
-    try server.start()
+    try await server.start()
     #expect(await only.waitToLead())
     #expect(await only.leadership.claim(time))
   }
 
   @Test("timestamps do not go back on a server that was restored from an older backup")
   func restored() async throws {
-    let server = try PostgresServer.own()
+    let server = try await PostgresServer.own()
     let database = try await server.newJournal()
     let members = [try Member(server, database, "first"), try Member(server, database, "second")]
     #expect(try await claim(time, by: members) != nil)
-    let copy = try server.copyOfData()
+    let copy = try await server.copyOfData()
     let leader = try #require(try await claim(time + 600, by: members))
     // The other one reads the timestamp each time that it tries to lead.
     let other = members[leader == 0 ? 1 : 0]
     let heard = other.heard
     #expect(await other.waitUntil { _ in other.heard > heard + 2 })
     await members[leader].leadership.resign()
-    try server.restore(copy)
+    try await server.restore(copy)
     #expect(await other.waitUntil { $0?.isLeading == true && other.after != time })
     #expect(other.after == time + 600)
   }
@@ -234,7 +234,7 @@ struct LeadershipTests {
 
   @Test("a publisher's login leads and reads, and can neither decide nor say that a dispatcher is present")
   func rights() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let database = try await server.newJournal()
     let user = "p" + database
     try server.execute(
@@ -277,7 +277,7 @@ struct LeadershipTests {
       do throws(JournalError) { _ = try await PostgresJournal(address) } catch { return ServerProblem(error)?.mayPass }
       return nil
     }
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let database = try await server.newJournal()
     #expect(try await mayPass(server.address(database: database, port: 1)) == true)
     #expect(try await mayPass("postgresql://no-such-host.invalid/x") == true)

@@ -14,7 +14,7 @@ struct OtherJournalTests {
   private let address: PostgresAddress
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     name = try await server.newJournal()
     address = try PostgresAddress(server.address(database: name))
   }

@@ -18,7 +18,7 @@ struct RestoredTablesTests {
 
   /// Appends four entries to a journal, which reads them.
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
     journal = try await server.journal(database)
     replaced = .replaced(path: journal.address.description)

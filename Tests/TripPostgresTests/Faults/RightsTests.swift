@@ -13,7 +13,7 @@ struct RightsTests {
   private let user = "u" + UUID().uuidString.replacing("-", with: "").lowercased()
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
   }
 
@@ -157,7 +157,7 @@ struct RightsTests {
 
   @Test("where roles are missing that the login may not create, they are named, and nothing is made")
   func missingRoles() async throws {
-    let server = try PostgresServer.own()
+    let server = try await PostgresServer.own()
     let address = try owner(on: server)
     try server.execute("CREATE ROLE tripdesk_viewer", in: "postgres")
     let missing = "tripdesk_dispatcher, tripdesk_publisher"

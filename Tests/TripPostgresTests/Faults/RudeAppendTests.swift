@@ -16,7 +16,7 @@ struct RudeAppendTests {
   private let first: JournalEntry
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
     journal = try await server.journal(database)
     first = try await journal.append(Sample.proposal(on: try Sample.trip()))
@@ -44,7 +44,7 @@ struct RudeAppendTests {
       SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       """
-    while try connection.execute(waiting) != [["1"]] { await Task.yield() }
+    while try connection.execute(waiting) != [["1"]] { try await Task.sleep(for: .milliseconds(5)) }
   }
 
   /// Whether an error is the refusal of the table's own rules.

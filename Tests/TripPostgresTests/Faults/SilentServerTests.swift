@@ -36,11 +36,11 @@ struct SilentServerTests {
 
   @Test("what is asked for while it hangs is given up together, after ten seconds")
   func hangs() async throws {
-    let server = try PostgresServer.own()
+    let server = try await PostgresServer.own()
     let journal = try await server.journal(try await server.newJournal())
     let trip = try Sample.trip()
     _ = try await journal.append([Sample.proposal(on: trip)])
-    server.pause()
+    try await server.pause()
     let lasted = try await fail(journal)
     server.resume()
     #expect(lasted < .seconds(30), "10 s on a machine that is not busy; one after the other, more than half a minute")
@@ -49,7 +49,7 @@ struct SilentServerTests {
 
   @Test("what is asked for while the network swallows everything is given up together, after ten seconds")
   func swallows() async throws {
-    let server = try PostgresServer.shared
+    let server = try await PostgresServer.shared
     let proxy = try FaultyProxy(to: server.port)
     let journal = try await server.journal(try await server.newJournal(), port: proxy.port)
     let trip = try Sample.trip()

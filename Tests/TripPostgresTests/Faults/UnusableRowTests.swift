@@ -16,7 +16,7 @@ struct UnusableRowTests {
   private let first: JournalEntry
 
   init() async throws {
-    server = try PostgresServer.shared
+    server = try await PostgresServer.shared
     database = try await server.newJournal()
     journal = try await server.journal(database)
     first = try await journal.append(Sample.proposal(on: try Sample.trip()))

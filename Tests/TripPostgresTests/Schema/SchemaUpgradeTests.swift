@@ -11,7 +11,7 @@ import Testing
 struct SchemaUpgradeTests {
   private let server: PostgresServer
 
-  init() throws { server = try PostgresServer.shared }
+  init() async throws { server = try await PostgresServer.shared }
 
   private func address(_ database: String, port: Int? = nil) throws -> PostgresAddress {
     try PostgresAddress(server.address(database: database, port: port))
@@ -64,7 +64,7 @@ struct SchemaUpgradeTests {
     )
     async let upgraded = PostgresSchema.upgrade(at: address(database))
     let waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND NOT granted"
-    while try slow.execute(waiting) == [["0"]] { await Task.yield() }
+    while try slow.execute(waiting) == [["0"]] { try await Task.sleep(for: .milliseconds(5)) }
     try slow.execute("COMMIT")
     #expect(try await upgraded.from == PostgresSchema.version - 1)
     #expect(try await server.journal(database).all() == entries + [entry])
@@ -86,7 +86,7 @@ struct SchemaUpgradeTests {
 
   @Test("an upgrade that fails at its end, or whose server is killed, leaves all as it was, and can be made again")
   func interrupted() async throws {
-    let server = try PostgresServer.own()
+    let server = try await PostgresServer.own()
     let (database, entries) = try newestOld().make(on: server)
     let before = try server.catalogue(of: database)
     let address = try PostgresAddress(server.address(database: database))
@@ -104,13 +104,13 @@ struct SchemaUpgradeTests {
     try reader.execute("BEGIN; SELECT count(*) FROM tripdesk.entry")
     async let upgraded = PostgresSchema.upgrade(at: address)
     let waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'relation' AND NOT granted"
-    while try reader.execute(waiting) == [["0"]] { await Task.yield() }
-    server.kill()
+    while try reader.execute(waiting) == [["0"]] { try await Task.sleep(for: .milliseconds(5)) }
+    try await server.kill()
     do {
       _ = try await upgraded
       Issue.record("the server was killed")
     } catch { #expect(error is JournalError) }
-    try server.start()
+    try await server.start()
     #expect(try server.catalogue(of: database) == before)
     _ = try await PostgresSchema.upgrade(at: address)
     #expect(try await server.journal(database).all() == entries)

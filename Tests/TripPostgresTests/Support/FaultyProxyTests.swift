@@ -11,8 +11,8 @@ struct FaultyProxyTests {
   private let proxy: FaultyProxy
   private let database: String
 
-  init() throws {
-    server = try PostgresServer.shared
+  init() async throws {
+    server = try await PostgresServer.shared
     proxy = try FaultyProxy(to: server.port)
     database = try server.newDatabase()
   }
@@ -20,22 +20,22 @@ struct FaultyProxyTests {
   private func execute(_ sql: String) throws -> String { try server.execute(sql, in: database, port: proxy.port) }
 
   @Test("in mode pass, everything arrives, also much of it in both directions")
-  func pass() throws {
+  func pass() async throws {
     defer { proxy.stop() }
     #expect(try execute("SELECT repeat('x', 5000000)").count == 5_000_000)
     #expect(try execute("SELECT length('\(String(repeating: "y", count: 100_000))')") == "100000")
-    #expect(blockUntil { proxy.openConnections == 0 })
+    #expect(try await eventually { proxy.openConnections == 0 })
   }
 
   @Test("in mode drop, connections stay open and hear nothing until the mode is pass again")
-  func drop() throws {
+  func drop() async throws {
     defer { proxy.stop() }
-    let first = try server.psql("SELECT pg_sleep(0.5); SELECT 1", in: database, port: proxy.port)
-    #expect(try blockUntil { try server.execute(PostgresServerTests.sleepers, in: database) == "1" })
+    let first = try server.psql("SELECT pg_sleep(8); SELECT 1", in: database, port: proxy.port)
+    #expect(try await eventually { try server.execute(PostgresServerTests.sleepers, in: database) == "1" })
     proxy.set(.drop)
-    #expect(try blockUntil { try server.execute(PostgresServerTests.sleepers, in: database) == "0" })
+    #expect(try await eventually { try server.execute(PostgresServerTests.sleepers, in: database) == "0" })
     let second = try server.psql("SELECT 2", in: database, port: proxy.port)
-    #expect(blockUntil { proxy.openConnections == 2 })
+    #expect(try await eventually { proxy.openConnections == 2 })
     #expect(second.wait(atMost: 0.5) == nil)
     #expect(first.isRunning)
     proxy.set(.pass)
@@ -44,10 +44,10 @@ struct FaultyProxyTests {
   }
 
   @Test("in mode refuse, open connections end and new ones too")
-  func refuse() throws {
+  func refuse() async throws {
     defer { proxy.stop() }
     let sleeper = try server.psql("SELECT pg_sleep(600)", in: database, port: proxy.port)
-    #expect(try blockUntil { try server.execute(PostgresServerTests.sleepers, in: database) == "1" })
+    #expect(try await eventually { try server.execute(PostgresServerTests.sleepers, in: database) == "1" })
     proxy.set(.refuse)
     #expect(proxy.openConnections == 0)
     #expect(sleeper.wait() == 2)
@@ -72,7 +72,7 @@ struct FaultyProxyTests {
   }
 
   @Test("a client is told when nobody listens behind the network, and connections can be closed in every mode")
-  func closing() throws {
+  func closing() async throws {
     defer { proxy.stop() }
     let nobody = try TCPSocket.listen(port: 0)
     let empty = try FaultyProxy(to: TCPSocket.port(of: nobody))
@@ -80,7 +80,7 @@ struct FaultyProxyTests {
     #expect(throws: ChildProcess.Failure.self) { try server.execute("SELECT 1", in: database, port: empty.port) }
     empty.set(.drop)
     let waiting = try server.psql("SELECT 1", in: database, port: empty.port)
-    #expect(blockUntil { empty.openConnections == 1 })
+    #expect(try await eventually { empty.openConnections == 1 })
     empty.closeConnections()
     #expect(waiting.wait() == 2)
     empty.stop()

@@ -62,19 +62,19 @@ extension PostgresServer {
   }
 
   /// Stops the server, copies its data folder, and starts it again.
-  func copyOfData() throws -> Copy {
-    try stop()
+  func copyOfData() async throws -> Copy {
+    try await stop()
     let copy = Copy(path: folder.path + "/" + UUID().uuidString)
     try ChildProcess.run(["/bin/cp", "-a", data, copy.path])
-    try start()
+    try await start()
     return copy
   }
 
   /// Stops the server, replaces its data folder by a copy, and starts it again. The copy can be restored once more.
-  func restore(_ copy: Copy) throws {
-    try stop()
+  func restore(_ copy: Copy) async throws {
+    try await stop()
     try FileManager.default.removeItem(atPath: data)
     try ChildProcess.run(["/bin/cp", "-a", copy.path, data])
-    try start()
+    try await start()
   }
 }

@@ -7,11 +7,12 @@ import TestSupport
 /// and its folder is removed with this object, or with the test process.
 ///
 /// ```swift
-/// let server = try PostgresServer.shared
+/// let server = try await PostgresServer.shared
 /// let address = server.address(database: try server.newDatabase())
 /// ```
 ///
-/// The functions block the caller. One test at a time may start, stop, kill or pause a server.
+/// What takes a server long is done on a thread of its own: a test that blocked one of the few threads that all tests share would
+/// let others miss the eight seconds of their locks. One test at a time may start, stop, kill or pause a server.
 final class PostgresServer: Sendable {
   /// Whether PostgreSQL is installed. Suites that need it are enabled by this, with ``missing`` as their comment.
   static var isInstalled: Bool { PostgresPrograms.isInstalled }
@@ -20,21 +21,29 @@ final class PostgresServer: Sendable {
   static let missing = "NOT TESTED: PostgreSQL is not installed, so nothing is stored on a server"
 
   /// The server for all tests that only add databases to it.
-  static var shared: PostgresServer { get throws { try sharedResult.get() } }
+  static var shared: PostgresServer { get async throws { try await sharedTask.value } }
 
-  private static let sharedResult: Result<PostgresServer, any Error> = Result {
-    let server = try PostgresServer(settings: [])
+  private static let sharedTask = Task {
+    let server = try await own()
+    toRemove.withLock { $0 = server }
     // A global value is never released, so the shared server is ended here.
-    atexit { try? PostgresServer.sharedResult.get().remove() }
+    atexit { PostgresServer.toRemove.withLock { $0?.remove() } }
     return server
   }
+  private static let toRemove = Mutex<PostgresServer?>(nil)
 
   /// Starts a server of the caller's own, to stop or to break.
   ///
   /// - Parameter settings: More settings of postgresql.conf, such as `ssl=on`.
   /// - Returns: The server, which takes connections.
   /// - Throws: ``ChildProcess/Failure`` with the output of initdb or the server's log.
-  static func own(settings: [String] = []) throws -> PostgresServer { try PostgresServer(settings: settings) }
+  static func own(settings: [String] = []) async throws -> PostgresServer {
+    try await onThreadOfItsOwn {
+      let server = try PostgresServer(settings: settings)
+      try server.launch()
+      return server
+    }
+  }
 
   /// The superuser.
   let admin = "admin"
@@ -62,7 +71,6 @@ final class PostgresServer: Sendable {
       "--encoding=UTF8", "--data-checksums",
     ]
     try ChildProcess.run(PostgresPrograms.command("initdb", arguments))
-    try start()
   }
 
   deinit { remove() }
@@ -82,7 +90,9 @@ final class PostgresServer: Sendable {
   /// Starts the server, and returns when it takes connections. Does nothing when it runs.
   ///
   /// - Throws: ``ChildProcess/Failure`` with the server's log.
-  func start() throws {
+  func start() async throws { try await onThreadOfItsOwn { try self.launch() } }
+
+  private func launch() throws {
     guard postmaster == nil else { return }
     let output = open(folder.path + "/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     defer { close(output) }
@@ -110,7 +120,9 @@ final class PostgresServer: Sendable {
   /// Stops the server as an administrator does: open transactions are rolled back, connections are closed, and all
   /// data is written.
   /// - SeeAlso: pg_ctl, mode `fast`.
-  func stop() throws {
+  func stop() async throws { try await onThreadOfItsOwn { try self.end() } }
+
+  private func end() throws {
     guard let server = process.withLock({ $0 }) else { return }
     resume()
     server.signal(SIGINT)
@@ -122,7 +134,9 @@ final class PostgresServer: Sendable {
 
   /// Kills all processes of the server at once, as when its computer loses its power, and returns when they are gone.
   /// The next ``start()`` recovers the data from the server's log of changes.
-  func kill() {
+  func kill() async throws { try await onThreadOfItsOwn { self.endAtOnce() } }
+
+  private func endAtOnce() {
     guard let server = process.withLock({ $0 }) else { return }
     // Stopped, so that no child is made after the children were listed.
     server.signal(SIGSTOP)
@@ -138,11 +152,11 @@ final class PostgresServer: Sendable {
 
   /// Stops all processes of the server where they are, as when its computer hangs: connections stay open, and nothing
   /// is answered. Returns when no process of the server runs.
-  func pause() {
+  func pause() async throws {
     guard let postmaster else { return }
     Glibc.kill(postmaster, SIGSTOP)
     for process in processes { Glibc.kill(process, SIGSTOP) }
-    _ = blockUntil { processes.allSatisfy { ["T", "Z"].contains(ProcessTable.state(of: $0)) } }
+    _ = try await eventually { processes.allSatisfy { ["T", "Z"].contains(ProcessTable.state(of: $0)) } }
   }
 
   /// Lets all processes of the server go on after ``pause()``.
@@ -154,7 +168,7 @@ final class PostgresServer: Sendable {
     resume()
     process.withLock { $0 }?.signal(SIGQUIT)
     process.withLock { $0 }?.wait(atMost: 10)
-    kill()
+    endAtOnce()
     try? FileManager.default.removeItem(atPath: folder.path)
   }
 

@@ -7,8 +7,8 @@ import Testing
   .timeLimit(.minutes(10)))
 struct PostgresServerTests {
   @Test("psql answers, and each database is a new one")
-  func answers() throws {
-    let server = try PostgresServer.shared
+  func answers() async throws {
+    let server = try await PostgresServer.shared
     let (one, two) = (try server.newDatabase(), try server.newDatabase())
     try server.execute("CREATE TABLE t (a int, b text); INSERT INTO t VALUES (1, 'x'), (2, NULL)", in: one)
     #expect(try server.execute("SELECT * FROM t ORDER BY a", in: one) == "1|x\n2|")
@@ -19,8 +19,8 @@ struct PostgresServerTests {
   }
 
   @Test("another user needs a password of their own")
-  func otherUser() throws {
-    let server = try PostgresServer.shared
+  func otherUser() async throws {
+    let server = try await PostgresServer.shared
     let database = try server.newDatabase()
     try server.execute("CREATE ROLE \(database) LOGIN PASSWORD 'secret'", in: database)
     #expect(
@@ -34,71 +34,71 @@ struct PostgresServerTests {
   }
 
   @Test("a killed server recovers all committed rows when it starts again, and no others")
-  func killed() throws {
-    let server = try PostgresServer.own()
+  func killed() async throws {
+    let server = try await PostgresServer.own()
     let database = try server.newDatabase()
     try server.execute("CREATE TABLE t (a int)", in: database)
     for row in 1...5 { try server.execute("INSERT INTO t VALUES (\(row))", in: database) }
     let open = try server.psql("BEGIN; INSERT INTO t VALUES (6); SELECT pg_sleep(600)", in: database)
-    #expect(try blockUntil { try server.execute(Self.sleepers, in: database) == "1" })
+    #expect(try await eventually { try server.execute(Self.sleepers, in: database) == "1" })
     let processes = server.processes
     #expect(processes.count > 3)
-    server.kill()
+    try await server.kill()
     #expect(processes.allSatisfy { [nil, "Z"].contains(ProcessTable.state(of: $0)) })
     #expect(open.wait() == 2)
     #expect(server.postmaster == nil)
-    try server.start()
+    try await server.start()
     #expect(try server.execute("SELECT count(*) FROM t", in: database) == "5")
     #expect(server.log.contains("was not properly shut down"))
   }
 
   @Test("a stopped server takes no connections, and has all rows when it starts again at the same port")
-  func stopped() throws {
-    let server = try PostgresServer.own()
+  func stopped() async throws {
+    let server = try await PostgresServer.own()
     let database = try server.newDatabase()
     try server.execute("CREATE TABLE t (a int)", in: database)
-    try server.stop()
+    try await server.stop()
     let error = #expect(throws: ChildProcess.Failure.self) { try server.execute("SELECT 1", in: database) }
     #expect(error?.description.contains("Connection refused") == true)
-    try server.start()
+    try await server.start()
     #expect(try server.execute("SELECT count(*) FROM t", in: database) == "0")
     #expect(!server.log.contains("was not properly shut down"))
   }
 
   @Test("a paused server answers when it goes on, and not before")
-  func paused() throws {
-    let server = try PostgresServer.own()
-    server.pause()
+  func paused() async throws {
+    let server = try await PostgresServer.own()
+    try await server.pause()
     let psql = try server.psql("SELECT 42", in: "postgres")
     #expect(psql.wait(atMost: 1) == nil)
     #expect(psql.isRunning)
     server.resume()
     #expect(psql.wait(atMost: 60) == 0)
     #expect(psql.text == "42\n")
-    server.pause()
-    try server.stop()
+    try await server.pause()
+    try await server.stop()
   }
 
   @Test("a restored copy has the data of its moment, as often as it is restored")
-  func restored() throws {
-    let server = try PostgresServer.own()
+  func restored() async throws {
+    let server = try await PostgresServer.own()
     try server.execute("CREATE TABLE t (a int); INSERT INTO t VALUES (1)", in: "postgres")
-    let copy = try server.copyOfData()
+    let copy = try await server.copyOfData()
     for _ in 0..<2 {
       try server.execute("INSERT INTO t VALUES (2)", in: "postgres")
       #expect(try server.execute("SELECT count(*) FROM t", in: "postgres") == "2")
-      try server.restore(copy)
+      try await server.restore(copy)
       #expect(try server.execute("SELECT count(*) FROM t", in: "postgres") == "1")
     }
   }
 
   @Test("the folder and the processes go with the server")
-  func removed() throws {
-    var server: PostgresServer? = try PostgresServer.own()
+  func removed() async throws {
+    var server: PostgresServer? = try await PostgresServer.own()
     let (folder, processes) = (try #require(server?.folder.path), try #require(server?.processes))
     server = nil
     #expect(!FileManager.default.fileExists(atPath: folder))
-    #expect(blockUntil { processes.allSatisfy { [nil, "Z"].contains(ProcessTable.state(of: $0)) } })
+    #expect(try await eventually { processes.allSatisfy { [nil, "Z"].contains(ProcessTable.state(of: $0)) } })
   }
 
   /// Counts the other connections that sleep.
