@@ -111,6 +111,8 @@ public struct Trip: Hashable, Sendable {
     else { return first }
     return last
   }
+  /// Where ``overallDelay`` comes from. Only a dispatcher makes a delay begin at a later stop while none is known, and none reported.
+  public var overallDelaySource: DelaySource { delaySource == .none && overallDelay != nil ? .decision : delaySource }
   /// Whether the trip is known to leave its first stop late, even by one second. `false` when the delay is unknown.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
   /// Whether the trip is expected to arrive late at some stop, so that something may follow for the next trip of its

@@ -60,7 +60,7 @@ extension TextOutput {
     }
     write("]")
     write(key: "delay_source")
-    write(json: (running?.delaySource ?? .none).rawValue)
+    write(json: (running?.overallDelaySource ?? .none).rawValue)
     write(key: "follows_from")
     write(jsonOrNull: running?.consequence?.cause.tripID)
   }
