@@ -28,7 +28,7 @@ struct PublishedDayTrips: Sendable {
   /// - Returns: What follows, by trip.
   func consequences(
     of known: [TripInstance: Trip], extras: [TripInstance: ExtraTrip], _ settings: VehicleSettings,
-    plan: [String: String], at now: Instant
+    plan: VehiclePlan, at now: Instant
   ) -> [TripInstance: Consequence] {
     let timetable = extras.isEmpty ? timetable : timetable.adding(extras, at: now)
     let rows = extras.isEmpty ? rows : timetable.rowsByInstance()

@@ -50,7 +50,8 @@ extension JournalProbe {
       let names = (0..<trips).map { ("a-trip-of-an-operator-with-long-names-\($0)", "vehicle-\(day)-\($0)") }
       let plan = Dictionary(uniqueKeysWithValues: names)
       let time = Instant(unixSeconds: (subject.instance.serviceDate.dayNumber - day) * 86_400)
-      let proposal = Proposal(.vehiclePlan(plan), time: time, author: "anna", operatorID: subject.operatorID)
+      let proposal = Proposal(
+        .vehiclePlan(VehiclePlan(names: plan)), time: time, author: "anna", operatorID: subject.operatorID)
       try await append([proposal], to: store)
     }
   }

@@ -20,7 +20,7 @@ struct RandomVehicleDay {
     now = near + .minutes(Int.random(in: -40...20, using: &random))
     let extras = Self.extras(of: planned, using: &random)
     timetable = planned.adding(extras, at: now)
-    vehicles = Vehicles(timetable, plan: plan)
+    vehicles = Vehicles(timetable, plan: VehiclePlan(names: plan))
     settings = Self.settings(for: timetable, using: &random)
     let departing = timetable.rows(departingAfter: now - .minutes(90), until: now + .minutes(60))
     let vehicles = vehicles
@@ -50,7 +50,7 @@ struct RandomVehicleDay {
 
   /// Returns what the program finds to follow.
   func facts() -> DayFacts {
-    var day = VehicleDay(timetable, settings, plan: plan)
+    var day = VehicleDay(timetable, settings, plan: VehiclePlan(names: plan))
     let trips = known.mapValues { $0.trip(at: now) }
     for (row, trip) in trips { day.note(row, vehicle: trip.vehicle) }
     _ = day.follow(at: now) { trips[$0] }

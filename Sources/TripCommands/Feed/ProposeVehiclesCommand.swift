@@ -57,7 +57,8 @@ struct ProposeVehiclesCommand: ParsableCommand {
       for rows in proposal.vehicles {
         for row in rows {
           let id = timetable.instance(ofRow: row).tripID
-          output.write("\(JournalLog.csvCell(id)),\(plan[id] ?? "")\n")
+          guard let vehicle = plan.assignments[GTFSID(id)]?.vehicle else { continue }
+          output.write("\(JournalLog.csvCell(id)),\(vehicle)\n")
         }
         try output.flushIfLarge()
       }

@@ -28,7 +28,7 @@ extension JournalLog {
     }
     var departure = entry.planned?.departure
     // The starts of an alert's trips stand there.
-    if entry.alertDecision != nil { fields.platformCode = nil }
+    if entry.alertDecision != nil || entry.setting != nil { fields.platformCode = nil }
     // What is about the whole trip names no stop, although its first one was kept.
     let place = entry.decision.flatMap { ActionFields.Kind($0).place } == .value ? entry.planned : nil
     var stopID = place?.stopID

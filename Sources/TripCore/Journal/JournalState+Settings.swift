@@ -2,10 +2,10 @@ extension JournalState {
   /// The operator's settings for what follows from a late vehicle: the last ones in effect, or the default ones.
   public var vehicleSettings: VehicleSettings { vehicleSettings(before: nil) }
 
-  /// The operator's accepted plan of the vehicles: for a `trip_id`, the name of the vehicle. Empty when none is in effect.
-  public var vehiclePlan: [String: String] {
+  /// The operator's accepted plan of the vehicles. Empty when none is in effect.
+  public var vehiclePlan: VehiclePlan {
     if case .vehiclePlan(let plan)? = settingInEffect(.vehiclePlan)?.setting { return plan }
-    return [:]
+    return VehiclePlan()
   }
 
   /// Returns the settings for vehicles that the entries before a place of the journal give; `nil` for all entries.

@@ -2,9 +2,8 @@
 public enum OperatorSetting: Hashable, Sendable {
   /// How late vehicles make their next trips late.
   case vehicles(VehicleSettings)
-  /// The accepted plan of the vehicles: for a `trip_id`, the name of the vehicle that runs the trip on every service date.
-  /// An empty name says that no known vehicle runs the trip. An empty plan: none is accepted.
-  case vehiclePlan([String: String])
+  /// The accepted plan of the vehicles. An empty plan: none is accepted.
+  case vehiclePlan(VehiclePlan)
   /// The sections that have a single track: trips in opposite directions cannot pass each other there.
   case singleTrack(Set<TrackSection>)
 
@@ -48,9 +47,9 @@ public enum OperatorSetting: Hashable, Sendable {
     case .vehicles(let settings): try Self.check(settings)
     case .vehiclePlan(let plan):
       guard plan.count <= Self.mostPlannedTrips else { throw .settingIsInvalid(.tooManyTrips(plan.count)) }
-      for trip in plan.keys { try Self.refuseNull(trip) }
+      for trip in plan.assignments.keys { try Self.refuseNull(trip.text) }
       // A vehicle runs many trips, so its name is checked once.
-      for name in Set(plan.values) {
+      for name in plan.vehicles {
         guard name.utf8.count <= Trip.longestVehicleName else {
           throw .tooLong(name.utf8.count, limit: Trip.longestVehicleName)
         }

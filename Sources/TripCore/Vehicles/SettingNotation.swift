@@ -16,7 +16,7 @@ public enum SettingNotation {
   public static func text(_ setting: OperatorSetting) -> String {
     switch setting {
     case .vehicles(let settings): encode(Settings(settings))
-    case .vehiclePlan(let plan): encode(plan)
+    case .vehiclePlan(let plan): encode(names(plan))
     case .singleTrack(let sections): encode(sections.sorted().map { [$0.first, $0.second] })
     }
   }
@@ -31,7 +31,7 @@ public enum SettingNotation {
     let setting: OperatorSetting? =
       switch kind {
       case .vehicles: decode(Settings.self, text)?.settings.map { .vehicles($0) }
-      case .vehiclePlan: decode([String: String].self, text).map { .vehiclePlan($0) }
+      case .vehiclePlan: decode([String: String].self, text).map { .vehiclePlan(VehiclePlan(names: $0)) }
       case .singleTrack: decode([[String]].self, text).flatMap(sections).map { .singleTrack($0) }
       }
     guard let setting, (try? setting.check()) != nil else { return nil }
@@ -42,6 +42,11 @@ public enum SettingNotation {
   private static func sections(_ pairs: [[String]]) -> Set<TrackSection>? {
     guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
     return Set(pairs.map { TrackSection($0[0], $0[1]) })
+  }
+
+  /// The names of the vehicles by `trip_id`. Of ids that look alike there is one: see ``VehiclePlan/leavingOutLookAlikes()``.
+  private static func names(_ plan: VehiclePlan) -> [String: String] {
+    Dictionary(plan.assignments.map { ($0.text, $1.vehicle) }) { first, _ in first }
   }
 
   private static func encode(_ value: some Encodable) -> String {

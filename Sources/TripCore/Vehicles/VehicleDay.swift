@@ -27,8 +27,10 @@ public struct VehicleDay: Sendable {
   /// - Parameters:
   ///   - timetable: The timetable.
   ///   - settings: The operator's settings.
-  ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
-  public init(_ timetable: Timetable, _ settings: VehicleSettings = VehicleSettings(), plan: [String: String] = [:]) {
+  ///   - plan: The operator's accepted plan.
+  public init(
+    _ timetable: Timetable, _ settings: VehicleSettings = VehicleSettings(), plan: VehiclePlan = VehiclePlan()
+  ) {
     self.init(timetable, Vehicles(timetable, plan: plan), settings)
   }
 

@@ -53,8 +53,8 @@ public struct Vehicles: Sendable {
   ///
   /// - Parameters:
   ///   - timetable: The timetable.
-  ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
-  public init(_ timetable: Timetable, plan: [String: String] = [:]) {
+  ///   - plan: The operator's accepted plan.
+  public init(_ timetable: Timetable, plan: VehiclePlan = VehiclePlan()) {
     numbers = Array(repeating: -1, count: timetable.count)
     var unnamed: [Int] = []
     let facts = timetable.plannedVehicles
@@ -63,7 +63,9 @@ public struct Vehicles: Sendable {
     for (row, scheduled) in timetable.scheduledTrips.enumerated() where !scheduled.isFrequencyBased {
       if isNamed, !scheduled.isExtra {
         let id = timetable.tripIDs[scheduled.trip]
-        if let name = plan[id] ?? facts.name(ofTrip: id, on: scheduled.serviceDate) {
+        if let name = plan.vehicle(ofTrip: scheduled.trip, in: timetable)
+          ?? facts.name(ofTrip: id, on: scheduled.serviceDate)
+        {
           if !name.isEmpty {
             append(row, to: number(for: Identity(name: name, date: scheduled.serviceDate)))
           }

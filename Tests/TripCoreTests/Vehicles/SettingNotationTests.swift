@@ -89,9 +89,9 @@ struct SettingNotationTests {
   @Test("a plan has at most 100,000 trips")
   func longPlan() throws {
     let plan = Dictionary(uniqueKeysWithValues: (0..<100_000).map { ("trip-\($0)", "vehicle \($0 % 500)") })
-    let setting = OperatorSetting.vehiclePlan(plan)
+    let setting = OperatorSetting.vehiclePlan(VehiclePlan(names: plan))
     #expect(SettingNotation.setting(SettingNotation.text(setting), .vehiclePlan) == setting)
-    let longer = OperatorSetting.vehiclePlan(plan.merging(["one more": "1"]) { $1 })
+    let longer = OperatorSetting.vehiclePlan(VehiclePlan(names: plan).merging(["one more": "1"]))
     #expect(throws: DecisionError.settingIsInvalid(.tooManyTrips(100_001))) { try longer.check() }
     #expect(SettingNotation.setting(SettingNotation.text(longer), .vehiclePlan) == nil)
   }

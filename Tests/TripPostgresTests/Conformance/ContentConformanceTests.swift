@@ -100,13 +100,17 @@ extension JournalConformanceTests {
       let place = TurnaroundRule.Place.stops(from: "é \" \\", to: "\u{202E}🚌")
       let rules = (0..<1_000).map { TurnaroundRule(.stop("stop \($0)"), turnaround: Seconds($0)) }
       let plan = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("trip \($0) 故障", "vehicle \($0 % 300)") })
+      let started = VehiclePlan([
+        "b": .init(vehicle: "7", start: ServiceTime(seconds: -60)),
+        "é 2": .init(vehicle: "", start: ServiceTime(seconds: 90_000)),
+      ])
       let settings: [OperatorSetting] = [
         .vehicles(VehicleSettings()), .vehicles(VehicleSettings(turnaround: 0, rules: rules, horizon: 0)),
         .vehicles(
           VehicleSettings(
             turnaround: 7_200, rules: [TurnaroundRule(place, turnaround: 7_200)], horizon: 86_400, publishes: false)),
         .singleTrack([TrackSection("é \" \\", "\u{202E}🚌"), TrackSection("b", "c")]),
-        .vehiclePlan(plan), .vehiclePlan([:]), .vehiclePlan(["t": ""]), .singleTrack([]),
+        .vehiclePlan(VehiclePlan(names: plan)), .vehiclePlan(started), .vehiclePlan(["t": ""]), .singleTrack([]),
       ]
       var entries: [JournalEntry] = []
       for (number, setting) in settings.enumerated() {
@@ -125,7 +129,7 @@ extension JournalConformanceTests {
         let days = JournalState.days(from: Sample.day.advanced(by: 10_000))
         let state = try await desk.state(of: Sample.operatorID, on: days)
         #expect(entries.filter { !state.lacks($0) } == entries)
-        #expect(state.vehiclePlan.isEmpty && state.vehicleSettings.turnaround == 7_200)
+        #expect(state.vehiclePlan == started && state.vehicleSettings.turnaround == 7_200)
         #expect(try await desk.state(of: Sample.operatorID, on: Sample.day...Sample.day).entries.isEmpty)
       }
       let error = await #expect(throws: JournalError.self) { try await desks[0].append(Sample.undo([entries[6]])) }

@@ -4,7 +4,7 @@ import FoundationEssentials
 @MainActor
 final class ToldSettings {
   let vehicles = Dynamic(VehicleSettings())
-  let plan: Dynamic<[String: String]> = Dynamic([:])
+  let plan = Dynamic(VehiclePlan())
   let singleTrack: Dynamic<Set<TrackSection>> = Dynamic([])
   /// For each kind, the id of the entry with the setting. A plan may be long, so that entries are compared, not plans.
   private var ids: [OperatorSetting.Kind: UUID] = [:]
@@ -31,9 +31,8 @@ extension JournalReplica {
   /// The operator's settings for what follows from a late vehicle, as the desk shows them.
   public var vehicleSettings: ReadOnlyDynamic<VehicleSettings> { settings.vehicles.readOnly }
 
-  /// The operator's accepted plan of the vehicles, as the desk shows it: for a `trip_id`, the name of the vehicle. Empty
-  /// when none is in effect.
-  public var vehiclePlan: ReadOnlyDynamic<[String: String]> { settings.plan.readOnly }
+  /// The operator's accepted plan of the vehicles, as the desk shows it. Empty when none is in effect.
+  public var vehiclePlan: ReadOnlyDynamic<VehiclePlan> { settings.plan.readOnly }
 
   /// The sections that have a single track, as the desk shows them.
   public var singleTrack: ReadOnlyDynamic<Set<TrackSection>> { settings.singleTrack.readOnly }

@@ -7,7 +7,7 @@ struct BoardVehicles: Sendable {
   let decided: JournalState
   let reports: TripReports
   let settings: VehicleSettings
-  let plan: [String: String]
+  let plan: VehiclePlan
   let now: Instant
 
   /// Returns what follows for the trips of late vehicles.

@@ -36,7 +36,7 @@ public final class DayTrips {
   /// The operator's settings for what follows from a late vehicle.
   var vehicleSettings: VehicleSettings
   /// The operator's accepted plan: names of vehicles by `trip_id`.
-  var vehiclePlan: [String: String]
+  var vehiclePlan: VehiclePlan
 
   let timetableSource: Dynamic<Timetable>
   /// Counts the timetables that were shown: it changes with another day or a newer edition, and not with an added trip.

@@ -10,7 +10,7 @@ struct ReportedDay: Sendable {
     /// The vehicles of the day; `nil` until they are needed.
     let vehicleDay: VehicleDay?
     let settings: VehicleSettings
-    let plan: [String: String]
+    let plan: VehiclePlan
     /// Whether the conflicts of vehicles are shown.
     let showsConflicts: Bool
     /// The number of changes of the desk's day until then.

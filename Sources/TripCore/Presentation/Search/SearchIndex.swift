@@ -63,7 +63,7 @@ public struct SearchIndex: Sendable {
   ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
   /// - Returns: The index.
   @concurrent static func read(
-    _ timetable: Timetable, _ wording: Wording, plan: [String: String]
+    _ timetable: Timetable, _ wording: Wording, plan: VehiclePlan
   ) async -> SearchIndex? {
     Task.isCancelled ? nil : SearchIndex(timetable, wording, vehicles: Vehicles(timetable, plan: plan))
   }

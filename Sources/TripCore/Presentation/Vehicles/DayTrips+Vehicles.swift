@@ -56,7 +56,7 @@ extension DayTrips {
   }
 
   /// Takes over other settings of the operator, or another accepted plan; each stays as it was when left out.
-  func use(_ settings: VehicleSettings? = nil, plan: [String: String]? = nil) {
+  func use(_ settings: VehicleSettings? = nil, plan: VehiclePlan? = nil) {
     let before = (vehicleSettings, vehiclePlan)
     edition += 1
     batch {

@@ -3,7 +3,7 @@
 struct ShownVehicleNames: Sendable {
   private let timetable: Timetable
   private let vehicles: Vehicles?
-  private let plan: [String: String]
+  private let plan: VehiclePlan
 
   /// Makes the names.
   ///
@@ -11,8 +11,8 @@ struct ShownVehicleNames: Sendable {
   ///   - timetable: The timetable of the day.
   ///   - vehicles: The vehicles of the day; `nil` until they are needed. The timetable and the plan then say the same, but
   ///     for names that are taken.
-  ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
-  init(_ timetable: Timetable, _ vehicles: Vehicles? = nil, plan: [String: String] = [:]) {
+  ///   - plan: The operator's accepted plan.
+  init(_ timetable: Timetable, _ vehicles: Vehicles? = nil, plan: VehiclePlan = VehiclePlan()) {
     (self.timetable, self.vehicles, self.plan) = (timetable, vehicles, plan)
   }
 
@@ -22,7 +22,7 @@ struct ShownVehicleNames: Sendable {
     let scheduled = timetable.scheduledTrips[row]
     guard !scheduled.isFrequencyBased else { return nil }
     let name =
-      plan[timetable.tripIDs[scheduled.trip]]
+      plan.vehicle(ofTrip: scheduled.trip, in: timetable)
       ?? timetable.plannedVehicles.name(ofTrip: timetable.tripIDs[scheduled.trip], on: scheduled.serviceDate)
       ?? timetable.trips[scheduled.trip].block
     guard let name, !name.isEmpty else { return nil }

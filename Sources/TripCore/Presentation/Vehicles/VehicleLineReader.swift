@@ -7,7 +7,7 @@ struct VehicleLineReader: Sendable {
   /// The proposal whose vehicles are listed instead of those of the day; `nil` when none is shown.
   let draft: VehicleProposalDraft?
   /// The operator's accepted plan: names of vehicles by `trip_id`.
-  let plan: [String: String]
+  let plan: VehiclePlan
   /// The places at which vehicles turn; `nil` when ``plan`` is empty.
   let termini: Termini?
   let wording: Wording
@@ -60,7 +60,7 @@ struct VehicleLineReader: Sendable {
   /// Whether a vehicle goes empty to the second trip of a link. Only what was proposed says so: a timetable may know that
   /// two of its stops are one place for a vehicle.
   private func isEmptyRun(_ link: VehicleLink) -> Bool {
-    guard let termini, plan[link.first.tripID] != nil || plan[link.second.tripID] != nil else { return false }
+    guard let termini, plan.names(link.first.tripID) || plan.names(link.second.tripID) else { return false }
     return termini.isEmptyRun(link, in: timetable)
   }
 

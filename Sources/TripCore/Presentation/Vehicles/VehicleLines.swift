@@ -12,7 +12,7 @@ struct VehicleLines: Sendable {
     /// The vehicles of the day; `nil` until they are needed.
     let vehicleDay: VehicleDay?
     let settings: VehicleSettings
-    let plan: [String: String]
+    let plan: VehiclePlan
     let wording: Wording
   }
 

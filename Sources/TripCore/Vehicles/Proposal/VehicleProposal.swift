@@ -65,21 +65,25 @@ public struct VehicleProposal: Hashable, Sendable {
       .sorted { $0.vehicles.count < $1.vehicles.count }
   }
 
-  /// Returns the names of the proposed vehicles by `trip_id`: numbers from 1 on, with as many digits for each.
+  /// Returns the proposed vehicles as a plan. Their names are numbers from 1 on, with as many digits for each.
   ///
   /// - Parameters:
   ///   - timetable: The timetable of the proposal.
   ///   - taken: Names that no proposed vehicle gets.
-  /// - Returns: The names by `trip_id`.
-  public func plan(of timetable: Timetable, avoiding taken: Set<String> = []) -> [String: String] {
+  /// - Returns: The plan.
+  public func plan(of timetable: Timetable, avoiding taken: Set<String> = []) -> VehiclePlan {
     let digits = String(vehicles.count).count
-    var plan: [String: String] = [:]
+    var plan = VehiclePlan()
     var number = 0
     for rows in vehicles {
       repeat { number += 1 } while taken.contains(Self.name(number, digits: digits))
-      for row in rows { plan[timetable.instance(ofRow: row).tripID] = Self.name(number, digits: digits) }
+      for row in rows {
+        let trip = timetable.scheduledTrips[row].trip
+        plan.assignments[GTFSID(timetable.tripIDs[trip])] = VehiclePlan.Assignment(
+          vehicle: Self.name(number, digits: digits), start: VehiclePlan.start(ofTrip: trip, in: timetable))
+      }
     }
-    return plan
+    return plan.leavingOutLookAlikes()
   }
 
   /// Returns a number with at least so many digits.

@@ -4,12 +4,12 @@
 /// ```swift
 /// try draft.move(row, to: nil)      // a further vehicle runs the trip
 /// draft.undo()
-/// try desk.decide(.vehiclePlan(accepted.merging(draft.plan) { $1 }))
+/// try desk.decide(.vehiclePlan(accepted.merging(draft.plan)))
 /// ```
 public struct VehicleProposalDraft: Sendable {
   /// A trip that was given to another vehicle.
   private struct Edit: Sendable {
-    let trip: String
+    let trip: GTFSID
     let from, to: String
   }
 
@@ -17,8 +17,8 @@ public struct VehicleProposalDraft: Sendable {
   public let number: Int
   /// Which trips a vehicle may run one after the other in the proposal.
   public let scope: VehicleProposal.Scope
-  /// The names of the vehicles by `trip_id`.
-  public private(set) var plan: [String: String]
+  /// The vehicles of the trips.
+  public private(set) var plan: VehiclePlan
   /// The vehicles as they are proposed, besides those that the timetable names.
   private(set) var day: VehicleDay
   /// The number of proposed vehicles.
@@ -31,7 +31,7 @@ public struct VehicleProposalDraft: Sendable {
   private let settings: VehicleSettings
   private let termini: Termini
   private let namesTaken: Set<String>
-  private var rowOfTrip: [String: Int] = [:]
+  private var rowOfTrip: [GTFSID: Int] = [:]
   private var edits: [Edit] = []
   private var undone: [Edit] = []
 
@@ -40,19 +40,19 @@ public struct VehicleProposalDraft: Sendable {
   /// - Parameters:
   ///   - number: Distinguishes the draft from others.
   ///   - scope: Which trips a vehicle may run one after the other.
-  ///   - plan: The proposed names of the vehicles by `trip_id`.
+  ///   - plan: The proposed vehicles of the trips.
   ///   - timetable: The timetable, of the service date for which the plan was proposed.
   ///   - settings: The turnarounds that were assumed.
   ///   - namesTaken: Names that a further vehicle must not get.
   init(
-    _ number: Int, _ scope: VehicleProposal.Scope, plan: [String: String], of timetable: Timetable,
+    _ number: Int, _ scope: VehicleProposal.Scope, plan: VehiclePlan, of timetable: Timetable,
     _ settings: VehicleSettings, namesTaken: Set<String>
   ) {
     (self.number, self.scope, self.plan) = (number, scope, plan)
     (self.timetable, self.settings, self.namesTaken) = (timetable, settings, namesTaken)
     termini = Termini(timetable.stops)
     day = VehicleDay(timetable, settings, plan: plan)
-    vehicleCount = Set(plan.values).count
+    vehicleCount = plan.vehicles.count
     findRows()
   }
 
@@ -77,8 +77,8 @@ public struct VehicleProposalDraft: Sendable {
 
   /// Returns the name of the vehicle that is proposed for the trip of a row; `nil` when the proposal is not about it.
   func name(ofRow row: Int) -> String? {
-    let id = timetable.instance(ofRow: row).tripID
-    return rowOfTrip[id] == row ? plan[id] : nil
+    let id = GTFSID(timetable.instance(ofRow: row).tripID)
+    return rowOfTrip[id] == row ? plan.assignments[id]?.vehicle : nil
   }
 
   /// Whether the vehicle of a number is a proposed one, on the proposal's own service date.
@@ -99,7 +99,7 @@ public struct VehicleProposalDraft: Sendable {
     let to = name ?? freeName
     guard to != from else { throw .sameVehicle(to) }
     try requireFree(to, for: row)
-    let edit = Edit(trip: timetable.instance(ofRow: row).tripID, from: from, to: to)
+    let edit = Edit(trip: GTFSID(timetable.instance(ofRow: row).tripID), from: from, to: to)
     apply(edit.trip, to)
     edits.append(edit)
     undone = []
@@ -130,8 +130,8 @@ public struct VehicleProposalDraft: Sendable {
 
   /// A name that no vehicle has: the least number with as many digits as the others.
   private var freeName: String {
-    let taken = namesTaken.union(plan.values)
-    let digits = plan.values.map(\.count).max() ?? 1
+    let taken = namesTaken.union(plan.vehicles)
+    let digits = plan.vehicles.map(\.count).max() ?? 1
     var number = 1
     while taken.contains(VehicleProposal.name(number, digits: digits)) { number += 1 }
     return VehicleProposal.name(number, digits: digits)
@@ -161,11 +161,12 @@ public struct VehicleProposalDraft: Sendable {
   }
 
   /// Gives a trip to a vehicle, and counts empty runs and vehicles again where they changed.
-  private mutating func apply(_ trip: String, _ name: String) {
-    guard let row = rowOfTrip[trip], let old = plan[trip] else { return }
+  private mutating func apply(_ trip: GTFSID, _ name: String) {
+    guard let row = rowOfTrip[trip], let assignment = plan.assignments[trip] else { return }
+    let old = assignment.vehicle
     let before = [old, name].compactMap(number(of:))
     let (runsBefore, usedBefore) = (runs(before), used(before))
-    plan[trip] = name
+    plan.assignments[trip] = VehiclePlan.Assignment(vehicle: name, start: assignment.start)
     day.note(row, vehicle: name)
     let after = [old, name].compactMap(number(of:))
     emptyRuns += runs(after) - runsBefore
@@ -183,8 +184,8 @@ public struct VehicleProposalDraft: Sendable {
     rowOfTrip = [:]
     for (row, scheduled) in timetable.scheduledTrips.enumerated()
     where scheduled.serviceDate == timetable.serviceDate && !scheduled.isExtra && scheduled.startTime == nil {
-      let id = timetable.tripIDs[scheduled.trip]
-      if plan[id] != nil { rowOfTrip[id] = row }
+      let id = GTFSID(timetable.tripIDs[scheduled.trip])
+      if plan.assignments[id] != nil { rowOfTrip[id] = row }
     }
     lastMoved = nil
   }

@@ -107,7 +107,7 @@ struct BoardModelTests {
     for hour in [8, 24] {
       let scene = try BoardScene(time: hour == 8 ? "08:20" : "24:00")
       let desk = scene.desk
-      try desk.decide(.vehiclePlan(["back-\(hour)": "x", "7-\(hour * 60 + 40)": "x"]))
+      try desk.decide(.vehiclePlan([GTFSID("back-\(hour)"): "x", GTFSID("7-\(hour * 60 + 40)"): "x"]))
       try desk.decide(.departure(delay: .minutes(20), at: nil), on: scene.instance("back-\(hour)"))
       // Back at 25 past and 20 late, it leaves again three minutes later.
       let expected = hour == 8 ? "08:40 7 Gamma express 1 08:58" : "00:40 7 Gamma express 1 00:58"

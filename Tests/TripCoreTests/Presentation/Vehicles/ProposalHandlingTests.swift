@@ -133,7 +133,7 @@ final class ProposalHandlingTests: VehiclesSuite {
     let plan = try draft().plan
     try model.proposal.accept()
     #expect(model.proposal.state.value == .none && desk.journal.shown.entries.count == 2)
-    #expect(desk.trips.vehiclePlan == plan.merging(["sunday-1": "5"]) { $1 })
+    #expect(desk.trips.vehiclePlan == plan.merging(["sunday-1": "5"]))
     #expect(model.exportMessage.value == "Accepted for 8 trips: 7 vehicles. Undo takes it back.")
     #expect(names.contains("3") && model.base.value.title.isEmpty)
     try decide(.departure(delay: .minutes(14), at: nil), on: "7-3")

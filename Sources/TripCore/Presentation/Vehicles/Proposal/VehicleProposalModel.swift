@@ -141,7 +141,7 @@ public final class VehicleProposalModel {
   /// - Throws: ``Refusal``; the proposal then stays.
   public func accept() throws(Refusal) {
     guard let draft = current.value else { return }
-    try desk.decide(.vehiclePlan(desk.trips.vehiclePlan.merging(draft.plan) { $1 }))
+    try desk.decide(.vehiclePlan(desk.trips.vehiclePlan.merging(draft.plan)))
     cancel()
     accepted.send(desk.wording.accepted(draft))
   }
@@ -168,12 +168,12 @@ public final class VehicleProposalModel {
   }
 
   private nonisolated static func find(
-    _ timetable: Timetable, _ settings: VehicleSettings, _ accepted: [String: String]
+    _ timetable: Timetable, _ settings: VehicleSettings, _ accepted: VehiclePlan
   ) -> Found? {
     let trips = ProposedTrips(timetable)
-    let own = Set(trips.rows.map { timetable.instance(ofRow: $0).tripID })
+    let own = Set(trips.rows.map { GTFSID(timetable.instance(ofRow: $0).tripID) })
     // A vehicle of another day's trips keeps its name to itself: trips of both may run on a third day.
-    let taken = trips.namesTaken.union(accepted.filter { !own.contains($0.key) }.values)
+    let taken = trips.namesTaken.union(accepted.assignments.filter { !own.contains($0.key) }.values.map(\.vehicle))
     var found = Found(trips: trips, settings: settings)
     for (number, scope) in VehicleProposal.Scope.allCases.enumerated() {
       guard !Task.isCancelled else { return nil }
@@ -214,7 +214,7 @@ public final class VehicleProposalModel {
     let accepted = desk.journal.vehiclePlan.value
     sentences.value = desk.wording.words(
       draft, found.trips, found.settings, on: desk.timetable.value.serviceDate,
-      replaced: draft.plan.keys.count { accepted[$0] != nil }, accepted: accepted.count)
+      replaced: draft.plan.assignments.keys.count { accepted.assignments[$0] != nil }, accepted: accepted.count)
   }
 
   /// Ends the proposal when another timetable took the place of its own; goes along when dispatchers added or removed
