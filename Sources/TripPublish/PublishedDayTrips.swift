@@ -23,7 +23,7 @@ struct PublishedDayTrips: Sendable {
   ///   - known: The trips of this service day about which something is known, without what follows from their vehicles.
   ///   - extras: The extra trips to which a dispatcher gave a vehicle.
   ///   - settings: The operator's settings.
-  ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
+  ///   - plan: The operator's accepted plan of the vehicles.
   ///   - now: The current time.
   /// - Returns: What follows, by trip.
   func consequences(

@@ -14,9 +14,8 @@ extension ActionFields {
   /// The setting of the operator that these fields describe, or `nil` when the fields are invalid.
   var setting: OperatorSetting? {
     guard stopSequence == nil, let kind = OperatorSetting.Kind(rawValue: kind), let value else { return nil }
-    guard case .vehiclePlan(var plan)? = SettingNotation.setting(value, kind) else {
-      return SettingNotation.setting(value, kind)
-    }
+    let setting = SettingNotation.setting(value, kind)
+    guard case .vehiclePlan(var plan)? = setting else { return setting }
     plan.readStarts(platformCode)
     return .vehiclePlan(plan)
   }

@@ -22,7 +22,8 @@ public struct ActionFields: Hashable, Sendable {
   public var value: String?
   /// `platform`: the `platform_code` of the new platform, `nil` when the feed has no code for it. `added`: the station or stop where
   /// the copied trip ends (``ExtraTrip/ends``). `cancelled`, `reinstated`, `reason`, `cause`, `note` and `vehicle`: the planned stop time.
-  /// `alert`: the planned stop times of its trips, as JSON text (``AlertStarts``). `vehicle-plan`: when its trips start (``VehiclePlan``). `nil` for every other kind.
+  /// `alert`: the planned stop times of its trips, as JSON text (``AlertStarts``). `vehicle-plan`: when its trips
+  /// start (``VehiclePlan``). `nil` for every other kind.
   public var platformCode: String?
   /// The `parent_station` of the new platform, or of the planned stop time; `added`: the station or stop where the copied trip begins.
   /// `nil` for every other kind.

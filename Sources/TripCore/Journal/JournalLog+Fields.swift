@@ -27,7 +27,7 @@ extension JournalLog {
       if kind == "cause" { kind = "reason" }
     }
     var departure = entry.planned?.departure
-    // The starts of an alert's trips stand there.
+    // The starts of the trips of an alert or a plan stand there.
     if entry.alertDecision != nil || entry.setting != nil { fields.platformCode = nil }
     // What is about the whole trip names no stop, although its first one was kept.
     let place = entry.decision.flatMap { ActionFields.Kind($0).place } == .value ? entry.planned : nil

@@ -49,7 +49,9 @@ public struct VehiclePlan: Hashable, Sendable {
   func names(_ tripID: String) -> Bool { assignments[GTFSID(tripID)] != nil }
 
   /// Returns this plan with another one's vehicles in place of its own, for the trips that the other one is about.
-  func merging(_ other: VehiclePlan) -> VehiclePlan { VehiclePlan(assignments.merging(other.assignments) { $1 }) }
+  func merging(_ other: VehiclePlan) -> VehiclePlan {
+    VehiclePlan(assignments.merging(other.assignments) { $1 }).leavingOutLookAlikes()
+  }
 
   /// Returns the plan without trips whose ids look alike. The JSON text of a journal has one of two such ids, as most readers of JSON
   /// do, so that neither is planned: no vehicle is known to run these trips.
@@ -97,21 +99,23 @@ extension VehiclePlan {
   private static let longestText = 100_000
 
   /// The planned departures from the first stops, in seconds of the service day, in the order of the bytes of the `trip_id`:
-  /// `28800 29700`. `nil` where one is not known, and for a plan of so many trips that no journal holds the text: such a plan follows
-  /// the `trip_id`.
+  /// `28800 - 29700`, with a hyphen for one that is not known. `nil` when none is known, and for a plan of so many trips that no
+  /// journal holds the text: such a plan follows the `trip_id`.
   var startsText: String? {
-    let starts = sortedIDs.compactMap { assignments[$0]?.start }
-    guard !starts.isEmpty, starts.count == count else { return nil }
-    let text = starts.map { String($0.seconds) }.joined(separator: " ")
+    let starts = sortedIDs.map { assignments[$0]?.start }
+    guard starts.contains(where: { $0 != nil }) else { return nil }
+    let text = starts.map { $0.map { String($0.seconds) } ?? Self.unknown }.joined(separator: " ")
     return text.utf8.count <= Self.longestText ? text : nil
   }
 
+  private static let unknown = "-"
+
   /// Takes over the planned departures of a ``startsText``. Any other text, such as another program may have written, is ignored.
   mutating func readStarts(_ text: String?) {
-    let starts = (text ?? "").split(separator: " ", omittingEmptySubsequences: false).map { Int($0) }
-    guard starts.count == count, !starts.contains(nil) else { return }
+    let starts = (text ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard starts.count == count, starts.allSatisfy({ $0 == Self.unknown || Int($0) != nil }) else { return }
     for (id, start) in zip(sortedIDs, starts) {
-      guard let start, let assignment = assignments[id] else { continue }
+      guard let start = Int(start), let assignment = assignments[id] else { continue }
       assignments[id] = Assignment(vehicle: assignment.vehicle, start: ServiceTime(seconds: start))
     }
   }

@@ -53,6 +53,14 @@ struct VehiclePlanTests {
     }
   }
 
+  @Test("keeps them also beside trips of an older version, which have none")
+  func mixed() {
+    let plan = (["a": "1", "c": "3"] as VehiclePlan).merging(
+      VehiclePlan(["b": .init(vehicle: "2", start: ServiceTime(seconds: -60))]))
+    #expect(plan.startsText == "- -60 -")
+    #expect(ActionFields(.settings(.vehiclePlan(plan))).action == .settings(.vehiclePlan(plan)))
+  }
+
   @Test("of more trips than a journal has room for follows the ids")
   func long() {
     func plan(_ count: Int) -> VehiclePlan {
@@ -70,5 +78,6 @@ struct VehiclePlanTests {
     let (one, other): (GTFSID, GTFSID) = ("caf\u{E9}", "cafe\u{301}")
     let plan = VehiclePlan([one: .init(vehicle: "1"), other: .init(vehicle: "2"), "t": .init(vehicle: "3")])
     #expect(plan.count == 3 && plan.leavingOutLookAlikes() == ["t": "3"])
+    #expect((["t": "3", one: "1"] as VehiclePlan).merging([other: "2"]) == ["t": "3"])
   }
 }

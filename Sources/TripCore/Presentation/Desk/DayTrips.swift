@@ -35,7 +35,7 @@ public final class DayTrips {
   let vehicleEdition = Dynamic(0)
   /// The operator's settings for what follows from a late vehicle.
   var vehicleSettings: VehicleSettings
-  /// The operator's accepted plan: names of vehicles by `trip_id`.
+  /// The operator's accepted plan of the vehicles.
   var vehiclePlan: VehiclePlan
 
   let timetableSource: Dynamic<Timetable>

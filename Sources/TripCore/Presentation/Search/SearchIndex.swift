@@ -60,7 +60,7 @@ public struct SearchIndex: Sendable {
   /// - Parameters:
   ///   - timetable: The timetable.
   ///   - wording: Has the words for the kinds of vehicles.
-  ///   - plan: The operator's accepted plan: names of vehicles by `trip_id`.
+  ///   - plan: The operator's accepted plan of the vehicles.
   /// - Returns: The index.
   @concurrent static func read(
     _ timetable: Timetable, _ wording: Wording, plan: VehiclePlan

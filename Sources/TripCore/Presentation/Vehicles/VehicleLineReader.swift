@@ -6,7 +6,7 @@ struct VehicleLineReader: Sendable {
   let day: VehicleDay
   /// The proposal whose vehicles are listed instead of those of the day; `nil` when none is shown.
   let draft: VehicleProposalDraft?
-  /// The operator's accepted plan: names of vehicles by `trip_id`.
+  /// The operator's accepted plan of the vehicles.
   let plan: VehiclePlan
   /// The places at which vehicles turn; `nil` when ``plan`` is empty.
   let termini: Termini?
