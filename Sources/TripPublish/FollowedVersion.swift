@@ -52,13 +52,11 @@ struct FollowedVersion: Sendable {
 
   /// Writes what the version has to the status of its feed.
   func note(in status: inout FollowingStatus) {
-    func texts(_ texts: some Sequence<String>) -> [String] {
-      texts.prefix(FollowingStatus.unmatchedLimit).map { String($0.prefix(FollowingStatus.unmatchedLength)) }
-    }
+    func texts(_ texts: [String]) -> [String] { texts.map { String($0.prefix(FollowingStatus.unmatchedLength)) } }
     status.timestamp = trips.timestamp
     status.matched = trips.reports.count
-    status.unmatchedCount = trips.unmatched.count
-    status.unmatched = texts(trips.unmatched.lazy.map(\.description))
+    status.unmatchedCount = trips.unusedCount
+    status.unmatched = texts(trips.unused(atMost: FollowingStatus.unmatchedLimit))
     status.unmatchedAlertCount = unmatchedAlertCount
     status.unmatchedAlerts = texts(unmatchedAlerts)
     if let givesOnlyAlerts { status.givesOnlyAlerts = givesOnlyAlerts }

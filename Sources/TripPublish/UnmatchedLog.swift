@@ -36,7 +36,7 @@ public struct UnmatchedLog: Sendable {
     for (place, status) in statuses.enumerated() {
       lines += trips[place, default: Logged()].lines(status.unmatched, status.unmatchedCount, of: status.source, moment)
       {
-        "\($0) trip updates that fit no trip of the timetable"
+        "\($0) trip updates that do not fit the timetable, or not wholly"
       }
       lines += alerts[place, default: Logged()].lines(
         status.unmatchedAlerts, status.unmatchedAlertCount, of: status.source, moment

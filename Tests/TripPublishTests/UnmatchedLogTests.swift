@@ -32,7 +32,7 @@ struct UnmatchedLogTests {
       lines += log.lines(for: status(ids, count: 400_000 + second % 7), at: start + .seconds(second))
     }
     #expect(lines.count <= UnmatchedLog.firstCases + 24 * 60)
-    #expect(lines[10] == "feed.pb has 400000 trip updates that fit no trip of the timetable")
+    #expect(lines[10] == "feed.pb has 400000 trip updates that do not fit the timetable, or not wholly")
   }
 
   @Test("alerts are logged beside trip updates, with a count of their own")

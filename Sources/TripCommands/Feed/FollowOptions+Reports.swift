@@ -5,7 +5,8 @@ import TripProgram
 import TripRealtime
 
 extension FollowOptions.Values {
-  /// Fetches all followed feeds once, and matches them to the trips that run now, as a desk that follows them does.
+  /// Fetches all followed feeds once, and matches them to the trips that run now, as a desk that follows them does. Says on
+  /// standard error how many trip updates do not fit.
   ///
   /// - Parameters:
   ///   - feed: The timetable.
@@ -24,7 +25,13 @@ extension FollowOptions.Values {
     for source in sources {
       do throws(RealtimeSource.Refusal) {
         let realtime = try await RealtimeSource(source: source, policy: policy).feed()
-        reports.append(FeedMatch(realtime, to: index, receivedAt: now).reports)
+        let match = FeedMatch(realtime, to: index, receivedAt: now)
+        reports.append(match.reports)
+        if let first = match.unused(atMost: 1).first {
+          StandardError.write(
+            "\(source) has \(match.unusedCount) trip updates that do not fit the timetable, or not wholly; the first: \(first)"
+          )
+        }
       } catch { throw CommandFailure.refused(error.sentence) }
     }
     return TripReports(merging: reports)

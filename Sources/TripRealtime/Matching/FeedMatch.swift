@@ -20,6 +20,8 @@ public struct FeedMatch: Sendable {
   /// The stop time updates of matched trips that match no stop time, or whose platform or time cannot be used, with
   /// the reasons.
   public let unmatchedStops: [UnmatchedStop]
+  /// The trip updates that are used without their ``unmatchedStops``.
+  public let partlyUsed: [PartlyUsedEntity]
   /// The number of entities without a trip update, such as vehicle positions and alerts. They contain no delays.
   public let otherEntities: Int
   /// The `timestamp` of the header: when the feed's server made this version; `nil` when the header has none.
@@ -42,6 +44,7 @@ public struct FeedMatch: Sendable {
     reports = matching.reports
     unmatched = matching.unmatched
     unmatchedStops = matching.unmatchedStops
+    partlyUsed = PartlyUsedEntity.grouped(unmatchedStops)
     otherEntities = matching.otherEntities
     timestamp = matching.headerTime
   }
@@ -60,5 +63,16 @@ public struct FeedMatch: Sendable {
     _ bytes: [UInt8], to index: ScheduledTripIndex, receivedAt: Instant, limit: ByteCount = RealtimeFeed.sizeLimit
   ) async throws(RealtimeFeedError) -> FeedMatch {
     FeedMatch(try RealtimeFeed(bytes: bytes, limit: limit), to: index, receivedAt: receivedAt)
+  }
+}
+
+extension FeedMatch {
+  /// The number of trip updates that are not used, or not wholly.
+  public var unusedCount: Int { unmatched.count + partlyUsed.count }
+
+  /// Returns a line in English with the reason for each trip update that is not used, or not wholly: at most `limit` lines.
+  public func unused(atMost limit: Int) -> [String] {
+    let texts = unmatched.prefix(limit).map(\.description)
+    return texts + partlyUsed.prefix(limit - texts.count).map(\.description)
   }
 }

@@ -8,6 +8,8 @@ struct PropagatedDelay {
   /// `TripUpdate.delay`, which is the delay of the stop times before the first update of a stop; `nil` after that
   /// update, or when the feed does not give this delay.
   private var tripDelay: Seconds?
+  /// Whether the feed gives a delay of the whole trip that is too great to be true; it is not used.
+  let tripDelayIsImpossible: Bool
   private let time: Instant
   /// `false` for a `REPLACEMENT`, where only the stops with an update of their own have a known delay; else `true`.
   private let propagates: Bool
@@ -16,10 +18,9 @@ struct PropagatedDelay {
   init(_ update: TransitRealtime_TripUpdate, madeAt time: Instant) {
     self.time = time
     propagates = update.trip.relationship != .replacement
-    let limit = Trip.greatestDelay.count
-    if propagates, update.hasDelay, (-limit...limit).contains(Int(update.delay)) {
-      tripDelay = Seconds(Int(update.delay))
-    }
+    let delay = update.hasDelay ? Seconds(Int(update.delay)) : nil
+    tripDelayIsImpossible = delay.map { !PlausibleDelay.contains($0) } ?? false
+    if propagates, !tripDelayIsImpossible { tripDelay = delay }
   }
 
   /// Sets the delay that propagates from an update; `nil` when the update says that the delay is unknown.

@@ -50,6 +50,7 @@ struct ReportMaker {
     var platforms: [StopSequence: Platform] = [:]
     var skipped = 0
     var propagated = PropagatedDelay(update, madeAt: time)
+    if propagated.tripDelayIsImpossible { note(.init(), of: entity, .impossibleTime) }
     let replaced = update.trip.relationship == .replacement ? alignment.matchedSpan : 0..<0
     for position in 0..<range.count {
       let stopTime = rows[range.lowerBound + position]
@@ -57,7 +58,7 @@ struct ReportMaker {
       let report: StopTimeReport
       if updateIndex >= 0 {
         report = self.report(
-          updates[updateIndex], on: stopTime, isFirst: position == 0, origin: origin, &propagated, entity)
+          updates[updateIndex], on: stopTime, ofRow: row, isFirst: position == 0, origin: origin, &propagated, entity)
         if let platform = platform(updates[updateIndex], at: stopTime, entity) {
           platforms[stopTime.sequence] = platform
         }
@@ -77,8 +78,8 @@ struct ReportMaker {
 
   /// Makes the report about a stop time that has an update, and sets the delay that propagates from the update.
   private mutating func report(
-    _ update: TransitRealtime_TripUpdate.StopTimeUpdate, on stopTime: StopTimeRow, isFirst: Bool, origin: Instant,
-    _ propagated: inout PropagatedDelay, _ entity: String
+    _ update: TransitRealtime_TripUpdate.StopTimeUpdate, on stopTime: StopTimeRow, ofRow row: Int, isFirst: Bool,
+    origin: Instant, _ propagated: inout PropagatedDelay, _ entity: String
   ) -> StopTimeReport {
     switch update.relationship {
     case .skipped:
@@ -90,10 +91,13 @@ struct ReportMaker {
     }
     let arrival = ReportedDelay(update.arrival, scheduled: origin + Seconds(stopTime.arrival.seconds))
     let departure = ReportedDelay(update.departure, scheduled: origin + Seconds(stopTime.departure.seconds))
-    if arrival.isImpossible || departure.isImpossible { note(update, of: entity, .impossibleTime) }
-    let departureDelay = departure.delay ?? (departure.isImpossible ? nil : arrival.delay)
+    if let delay = arrival.impossible ?? departure.impossible {
+      let day = index.serviceDay(onWhichRow: row, is: delay)
+      note(update, of: entity, day.map { .timeOfAnotherDay($0) } ?? .impossibleTime)
+    }
+    let departureDelay = departure.delay ?? (departure.impossible == nil ? arrival.delay : nil)
     var arrivalDelay = arrival.delay
-    if arrivalDelay == nil, !arrival.isImpossible, let departureDelay {
+    if arrivalDelay == nil, arrival.impossible == nil, let departureDelay {
       // An update with a departure only: at the first stop, and where the timetable has the same time for arrival and
       // departure, the delay holds for both.
       if isFirst || stopTime.arrival == stopTime.departure {

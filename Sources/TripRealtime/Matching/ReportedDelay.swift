@@ -7,8 +7,8 @@ enum ReportedDelay {
   case unknown
   /// The event has this delay in seconds; negative is early.
   case known(Seconds)
-  /// The event is more than ``Trip/greatestDelay`` late or early, so that its time is an error.
-  case impossible
+  /// The event has this delay, which ``PlausibleDelay`` does not have, so that it is not used.
+  case impossible(Seconds)
 
   /// Computes the delay of an event from its `time` if it has one, else takes its `delay`. `scheduled` is the time in
   /// the timetable.
@@ -24,12 +24,12 @@ enum ReportedDelay {
       self = .unknown
       return
     }
-    let limit = Trip.greatestDelay.count
-    self = (-limit...limit).contains(seconds) ? .known(Seconds(seconds)) : .impossible
+    let delay = Seconds(seconds)
+    self = PlausibleDelay.contains(delay) ? .known(delay) : .impossible(delay)
   }
 
   /// The delay, or `nil` when it is unknown or impossible.
   var delay: Seconds? { if case .known(let delay) = self { delay } else { nil } }
-  /// Whether the event is too late or early to be true.
-  var isImpossible: Bool { if case .impossible = self { true } else { false } }
+  /// The delay that is too great to be true; `nil` for an event without one.
+  var impossible: Seconds? { if case .impossible(let delay) = self { delay } else { nil } }
 }

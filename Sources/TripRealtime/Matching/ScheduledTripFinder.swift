@@ -10,8 +10,8 @@ struct ScheduledTripFinder {
 
   init(_ index: ScheduledTripIndex) { self.index = index }
 
-  /// The greatest distance between a scheduled trip and an update without `start_date` whose times are on another
-  /// date than the trip's service date: twelve hours, in seconds.
+  /// The greatest distance between a scheduled trip and an update with neither `start_date` nor a time that was made on
+  /// another date than the trip's service date: twelve hours, in seconds.
   private static let reach: Seconds = 43_200
 
   /// Returns the row of the scheduled trip that a trip update is about.
@@ -38,7 +38,14 @@ struct ScheduledTripFinder {
       guard onDay.count == 1 else { throw .severalTrips(onDay.count) }
       return row
     }
-    return try nearest(of: rows, to: update.firstTime ?? time)
+    if let firstTime = update.firstTime {
+      let row = try nearest(of: rows, to: firstTime)
+      guard isPlausible(firstTime, onRow: row) else { throw .anotherTime }
+      return row
+    }
+    let row = try nearest(of: rows, to: time)
+    guard isNear(time, row) else { throw .anotherTime }
+    return row
   }
 
   private mutating func date(_ text: String) throws(UnmatchedEntity.Reason) -> ServiceDate? {
@@ -86,20 +93,34 @@ struct ScheduledTripFinder {
   /// is not excluded, but few feeds mention trips that have arrived.
   private func nearest(of rows: ArraySlice<Int>, to time: Instant) throws(UnmatchedEntity.Reason) -> Int {
     let timetable = index.timetable
-    let distances = rows.map { row -> (row: Int, distance: Seconds) in
-      let untilDeparture = timetable.departure(ofRow: row) - time
-      let sinceArrival = time - timetable.arrival(ofRow: row)
-      return (row, max(untilDeparture, Seconds(3 * sinceArrival.count), 0))
-    }
+    let distances = rows.map { row in (row: row, distance: distance(from: time, toRow: row)) }
     guard let best = distances.min(by: { $0.distance < $1.distance }) else { throw .noSuchTrip }
     let rivals = distances.count { entry in
       entry.distance == best.distance
         || timetable.scheduledTrips[entry.row].serviceDate == timetable.scheduledTrips[best.row].serviceDate
     }
     guard rivals == 1 else { throw .severalTrips(rivals) }
-    let isOfThatDay =
-      timetable.scheduledTrips[best.row].serviceDate == ServiceDate(of: time, in: timetable.agency.timeZone)
-    guard isOfThatDay || best.distance <= Self.reach else { throw .anotherTime }
     return best.row
+  }
+
+  private func distance(from time: Instant, toRow row: Int) -> Seconds {
+    let untilDeparture = index.timetable.departure(ofRow: row) - time
+    let sinceArrival = time - index.timetable.arrival(ofRow: row)
+    return max(untilDeparture, Seconds(3 * sinceArrival.count), 0)
+  }
+
+  /// Returns whether an update made at `time` that has no time itself may be about a scheduled trip.
+  private func isNear(_ time: Instant, _ row: Int) -> Bool {
+    let timetable = index.timetable
+    return timetable.scheduledTrips[row].serviceDate == ServiceDate(of: time, in: timetable.agency.timeZone)
+      || distance(from: time, toRow: row) <= Self.reach
+  }
+
+  /// Returns whether a scheduled trip may be at one of its stops at `time`. The run of another day that the timetable no
+  /// longer has may be the one that the time is about.
+  private func isPlausible(_ time: Instant, onRow row: Int) -> Bool {
+    let timetable = index.timetable
+    return time >= timetable.departure(ofRow: row) + PlausibleDelay.earliest
+      && time <= timetable.arrival(ofRow: row) + PlausibleDelay.latest
   }
 }

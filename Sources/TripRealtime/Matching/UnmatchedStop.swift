@@ -23,8 +23,11 @@ public struct UnmatchedStop: Hashable, Sendable {
     case repeated
     /// The assigned platform belongs to another station, or to none. The times of the update are used nevertheless.
     case platformElsewhere
-    /// A time in the update differs by more than ``Trip/greatestDelay`` from the scheduled one.
+    /// A time in the update is too early or too late to be true, see ``PlausibleDelay``.
     case impossibleTime
+    /// A time in the update is too early or too late to be true, and is that of the same trip on another service day,
+    /// given as the value.
+    case timeOfAnotherDay(ServiceDate)
   }
 }
 
@@ -44,7 +47,9 @@ extension UnmatchedStop.Reason: CustomStringConvertible {
     case .severalStopTimes: "the trip stops there more than once, and stop_sequence is missing"
     case .repeated: "an earlier update is about the same stop time"
     case .platformElsewhere: "the platform is not one of the station's"
-    case .impossibleTime: "the time is more than a day from the scheduled one"
+    case .impossibleTime: "the time is more than 30 minutes before or 12 hours after the scheduled one, and is not used"
+    case .timeOfAnotherDay(let date):
+      "the time is that of the trip of \(date), and is not used; start_date may be the calendar's, not the service date"
     }
   }
 }

@@ -21,15 +21,16 @@ def store(tmp_path):
     return Store(tmp_path)
 
 
-def done(store, *arguments):
+def done(store, *arguments, said=""):
     result = subprocess.run(
         [PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE, env=store.environment)
-    assert (result.returncode, result.stderr) == (0, ""), result.stderr
+    assert result.returncode == 0 and (said in result.stderr if said else not result.stderr), result.stderr
     return result.stdout
 
 
-def trips(store, *arguments) -> dict[str, dict]:
-    listed = [json.loads(line) for line in done(store, "trips", FIELD / "feed", "--now", NOW, "--json", *arguments).splitlines()]
+def trips(store, *arguments, said="") -> dict[str, dict]:
+    lines = done(store, "trips", FIELD / "feed", "--now", NOW, "--json", *arguments, said=said).splitlines()
+    listed = [json.loads(line) for line in lines]
     assert len(listed) == 6
     return {trip["trip_id"]: trip for trip in listed}
 
@@ -53,6 +54,6 @@ def test_a_decision_about_one_does_not_touch_its_twin(store, tmp_path):
 
 
 def test_reports_are_about_the_trip_that_they_name(store):
-    known = trips(store, "--follow", FIELD / "rt.pb")
+    known = trips(store, "--follow", FIELD / "rt.pb", said="entity TRIP1|20261126, trip TRIP1: the timetable of the day")
     late = {trip: known[trip]["delay_s"] for trip in known if known[trip]["delay_s"] is not None}
     assert late == {"7": 240, "007": 540, DECOMPOSED: 360}

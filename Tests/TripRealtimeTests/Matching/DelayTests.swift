@@ -83,6 +83,36 @@ struct DelayTests {
     #expect(SmallFeed.of([late], to: SmallTimetable.oneTrip()).delays.isEmpty)
   }
 
+  @Test("of more than 30 minutes early or 12 hours late are not used, stop by stop", arguments: [-1800, 43_200])
+  func limits(limit: Int) {
+    let beyond = limit + limit.signum()
+    let match = SmallFeed.of([.at(2, delay: Int32(limit)), .at(3, delay: Int32(beyond))], to: SmallTimetable.oneTrip())
+    #expect(match.delays == [2: limit])
+    #expect(match.unmatchedStops.map(\.reason) == [.impossibleTime])
+    #expect(match.unused(atMost: 9) == ["entity 1, stop_sequence 3: \(UnmatchedStop.Reason.impossibleTime)"])
+    let whole = SmallFeed.of([], to: SmallTimetable.oneTrip()) { $0.delay = Int32(beyond) }
+    #expect(whole.delays.isEmpty && whole.unmatchedStops.map(\.reason) == [.impossibleTime])
+  }
+
+  @Test("that are those of the trip's run of another day name that day")
+  func anotherDay() throws {
+    var timetable = SmallTimetable()
+    let yesterday = SmallTimetable.date.advanced(by: -1)
+    timetable.trip("t", dates: [yesterday, SmallTimetable.date])
+    func reasons(_ delay: Int) -> [UnmatchedStop.Reason] {
+      var feed = SmallFeed()
+      let update = StopUpdate.at(2).departing(at: SmallTimetable.noon + .minutes(10) + Seconds(delay))
+      feed.add(.trip("t", date: "20261120"), [update])
+      let match = feed.matched(to: timetable.index)
+      #expect(match.delays.isEmpty)
+      return match.unmatchedStops.map(\.reason)
+    }
+    #expect(reasons(-86_400 + 180) == [.timeOfAnotherDay(yesterday)])
+    #expect(reasons(-86_400 - 600) == [.timeOfAnotherDay(yesterday)])
+    #expect(reasons(-86_400 + 601) == [.impossibleTime])
+    #expect(reasons(86_400) == [.impossibleTime])
+  }
+
   @Test("of the whole trip hold for the stops still ahead, up to the first update")
   func tripDelay() {
     // Made at 12:00; the first stop is at 12:00, the second at 12:10.

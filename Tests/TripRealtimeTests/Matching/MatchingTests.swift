@@ -103,6 +103,30 @@ struct MatchingTests {
     #expect(outcome(.trip("t"), [nextWeek], in: timetable) == .failure(.anotherTime))
   }
 
+  @Test("without start_date, times of a run that the timetable no longer has are not those of the next one")
+  func endedRun() {
+    var timetable = SmallTimetable()
+    timetable.trip("night", from: ServiceTime(hours: 24, minutes: 30))
+    timetable.trip("day")
+    let origin = SmallTimetable.date.origin(in: SmallTimetable.zone)
+    func outcome(_ trip: String, _ time: Instant) -> Result<TripInstance, UnmatchedEntity.Reason> {
+      self.outcome(.trip(trip), [StopUpdate.at(1).departing(at: time)], in: timetable, at: origin + .minutes(8 * 60))
+    }
+    func scheduledTrip(_ trip: String) -> Result<TripInstance, UnmatchedEntity.Reason> {
+      .success(TripInstance(tripID: trip, serviceDate: SmallTimetable.date))
+    }
+    #expect(outcome("night", origin + .minutes(35)) == .failure(.anotherTime))
+    #expect(outcome("day", origin - .minutes(30)) == .failure(.anotherTime))
+    #expect(outcome("day", SmallTimetable.noon - .minutes(30)) == scheduledTrip("day"))
+    #expect(outcome("day", SmallTimetable.noon - .minutes(31)) == .failure(.anotherTime))
+    #expect(outcome("day", SmallTimetable.noon + .minutes(12 * 60)) == scheduledTrip("day"))
+    #expect(outcome("day", SmallTimetable.noon + .minutes(13 * 60)) == .failure(.anotherTime))
+    // A cancellation without times is one of the day on which it is told.
+    let cancelled = Descriptor.trip("night").with(.canceled)
+    #expect(
+      self.outcome(cancelled, [], in: timetable, at: origin + .minutes(8 * 60)) == scheduledTrip("night"))
+  }
+
   @Test("an extra trip matches no trip of the timetable, not even one with the same id", arguments: [1, 6, 8])
   func extraTrips(number: Int) throws {
     var timetable = SmallTimetable()

@@ -162,10 +162,9 @@ public struct FollowingStatus: Hashable, Sendable {
   public var timestamp: Instant?
   /// The number of trips of the timetable about which the followed feed has a report.
   public var matched = 0
-  /// The number of trip updates of the followed feed that match no trip of the timetable.
+  /// The number of trip updates of the followed feed that match no trip of the timetable, or of which a part cannot be used.
   public var unmatchedCount = 0
-  /// For each of the first ``unmatchedLimit`` trip updates of the feed that match no trip of the timetable, a text with
-  /// the reason.
+  /// For each of the first ``unmatchedLimit`` of these trip updates, a text with the reason.
   public var unmatched: [String] = []
   /// The number of alerts of the followed feed that are about something that the timetable has, and have not ended.
   public var alertCount = 0
