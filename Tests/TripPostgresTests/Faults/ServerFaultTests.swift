@@ -131,6 +131,8 @@ struct ServerFaultTests {
     let gate = try PostgresConnection(PostgresAddress(server.address(database: database)))
     try gate.execute("SELECT pg_advisory_lock(42)")
     let (slow, quick) = (try await server.journal(database), try await server.journal(database))
+    // Opened before anybody waits: an append gives up after some seconds.
+    let reader = try await server.journal(database)
     func waiting() throws -> Int {
       let count = try gate.execute(
         "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
@@ -139,10 +141,9 @@ struct ServerFaultTests {
     }
     let late = WatchedAppend(Sample.proposal(on: try Sample.trip(), author: "late"), to: slow)
     // An append that fails waits for nothing any more, and its error is thrown below.
-    while try waiting() < 1, !late.hasEnded { await Task.yield() }
+    _ = try await eventually { try waiting() >= 1 || late.hasEnded }
     let next = WatchedAppend(Sample.proposal(on: try Sample.trip()), to: quick)
-    while try waiting() < 2, !late.hasEnded, !next.hasEnded { await Task.yield() }
-    let reader = try await server.journal(database)
+    _ = try await eventually { try waiting() >= 2 || late.hasEnded || next.hasEnded }
     #expect(try await reader.entries(of: Sample.operatorID).isEmpty, "the second append waits for the first")
     try gate.execute("SELECT pg_advisory_unlock(42)")
     let entries = try await late.task.value + next.task.value

@@ -17,6 +17,12 @@ struct FaultyProxyTests {
     database = try server.newDatabase()
   }
 
+  /// Counts the connections that wait for a lock of the tests.
+  private static let waiting = """
+    SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database
+    WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted
+    """
+
   private func execute(_ sql: String) throws -> String { try server.execute(sql, in: database, port: proxy.port) }
 
   @Test("in mode pass, everything arrives, also much of it in both directions")
@@ -30,10 +36,17 @@ struct FaultyProxyTests {
   @Test("in mode drop, connections stay open and hear nothing until the mode is pass again")
   func drop() async throws {
     defer { proxy.stop() }
-    let first = try server.psql("SELECT pg_sleep(8); SELECT 1", in: database, port: proxy.port)
+    // The server answers when another connection lets go of a lock.
+    let holder = try server.psql("SELECT pg_advisory_lock(7); SELECT pg_sleep(600)", in: database)
     #expect(try await eventually { try server.execute(PostgresServerTests.sleepers, in: database) == "1" })
+    let first = try server.psql("SELECT pg_advisory_lock(7); SELECT 1", in: database, port: proxy.port)
+    #expect(try await eventually { try server.execute(Self.waiting, in: database) == "1" })
     proxy.set(.drop)
-    #expect(try await eventually { try server.execute(PostgresServerTests.sleepers, in: database) == "0" })
+    try server.execute(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()",
+      in: database)
+    #expect(try await eventually { try server.execute(Self.waiting, in: database) == "0" })
+    #expect(holder.wait() == 2)
     let second = try server.psql("SELECT 2", in: database, port: proxy.port)
     #expect(try await eventually { proxy.openConnections == 2 })
     #expect(second.wait(atMost: 0.5) == nil)
