@@ -94,16 +94,17 @@ struct LogCommand: ParsableCommand {
     guard access(path, F_OK) == 0 || errno != ENOENT else { throw CommandFailure.noJournal(at: path) }
     // A journal of rehearsals can be archived at any time, and real decisions only at the real time.
     let isRehearsal = journal.now == nil ? nil : journal.isRehearsal
-    let journal = try await CommandFailure.openJournal(path, OperatorID(""), nil, isRehearsal: isRehearsal).journal
-    defer { journal.close() }
-    do {
-      let count = try await journal.archive(before: date, to: target)
-      var output = TextOutput(.text)
-      output.write("\(count) entries about days before \(date) moved to \(VisibleText.line(target))\n")
-      try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
-    } catch let error as JournalError {
-      throw CommandFailure.refused(CommandFailure.sentence(error))
+    let count: Int
+    do throws(JournalError) {
+      let journal = try await StoreOpening.open(path, of: OperatorID(""), isRehearsal: isRehearsal).journal
+      defer { journal.close() }
+      count = try await journal.archive(before: date, to: target)
+    } catch {
+      throw CommandFailure.unsaved(error)
     }
+    var output = TextOutput(.text)
+    output.write("\(count) entries about days before \(date) moved to \(VisibleText.line(target))\n")
+    try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
   }
 
   private func print(_ entries: [JournalEntry], _ zone: TimeZone, _ names: TripNames) throws {

@@ -5,7 +5,7 @@ import TripPostgres
 import TripStore
 
 extension CommandFailure {
-  /// Opens a journal for a command that publishes or archives decisions.
+  /// Opens a journal for a command that publishes decisions.
   ///
   /// - Parameters:
   ///   - path: The journal's file. It is made when it does not exist.
@@ -123,7 +123,7 @@ extension CommandFailure {
     StandardError.write("there was no journal at \(path); a new one is made")
   }
 
-  /// Writes the reason why a decision is not saved to standard error.
+  /// Writes the reason why a decision is not saved, or why a journal is not archived, to standard error.
   ///
   /// - Parameter error: The error of opening or writing the journal.
   /// - Returns: The exit code, which the caller throws: ``unwritten`` when the journal cannot be written now, so that

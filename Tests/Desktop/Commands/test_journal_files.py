@@ -4,6 +4,7 @@ import contextlib
 import os
 import resource
 import shutil
+import sqlite3
 import subprocess
 
 import pytest
@@ -140,6 +141,16 @@ def test_old_days_go_to_an_archive_when_told(journal):
     result = journal.run("log", "--archive-before", "2026-11-21")
     assert result.returncode == 0 and result.stdout.startswith("1 entries about days before 2026-11-21 moved")
     assert journal.entries() == []
+
+
+def test_an_archive_that_has_to_wait_is_told_from_one_that_is_refused(journal):
+    journal.done("delay", SAMPLE, TRIP, "+5")
+    journal.day = ("--date", "2026-11-20", "--now", "2026-11-28T12:00:00")
+    with contextlib.closing(sqlite3.connect(journal.store, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        result = journal.run("log", "--archive-before", "2026-11-21")
+        assert result.returncode == 1 and result.stderr.count("\n") == 1, result
+    assert journal.run("log", "--archive-before", "2026-11-21").stdout.startswith("1 entries")
 
 
 def test_the_journal_is_in_the_users_data_folder(tmp_path):
