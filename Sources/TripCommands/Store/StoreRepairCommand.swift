@@ -23,11 +23,18 @@ struct StoreRepairCommand: ParsableCommand {
   @Flag(help: "Remove rows from a database without asking.")
   var yes = false
 
+  /// What the decisions of a journal are.
+  enum Purpose: String, EnumerableFlag { case real, rehearsal }
+
+  @Flag(help: "What the decisions of a file are that no longer says so.")
+  var purpose: Purpose?
+
   func run() throws {
     try CommandFailure.wait { [self] in
       if let address = try ServerStore.address(path) { return try await ServerRepair.run(address, isConfirmed: yes) }
+      let isRehearsal = purpose.map { $0 == .rehearsal }
       let repair: StoreRepair?
-      do throws(JournalError) { repair = try await StoreRepair.mend(path) } catch {
+      do throws(JournalError) { repair = try await StoreRepair.mend(path, isRehearsal: isRehearsal) } catch {
         if case .replaced = error { throw CommandFailure.noJournal(at: path) }
         throw CommandFailure.refused(CommandFailure.sentence(error))
       }
@@ -49,10 +56,13 @@ struct StoreRepairCommand: ParsableCommand {
   }
 
   private static func line(_ loss: JournalLoss) -> String {
+    guard let count = loss.count else {
+      return "how many entries it had can no longer be read: more may be lost"
+    }
     guard let date = loss.date, let author = loss.author else {
-      return "\(loss.count) more could not be read, nor what they were about"
+      return "\(count) more could not be read, nor what they were about"
     }
     let subject = date == JournalSubject.settingsDay ? "the settings of the operator" : "\(date)"
-    return "\(loss.count) about \(subject) by \(VisibleText.line(author)) could not be read"
+    return "\(count) about \(subject) by \(VisibleText.line(author)) could not be read"
   }
 }

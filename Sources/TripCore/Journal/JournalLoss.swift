@@ -6,11 +6,15 @@ public struct JournalLoss: Hashable, Sendable {
   public let date: ServiceDate?
   /// The author of the lost decisions, or `nil` when the damaged journal no longer shows who it was.
   public let author: String?
-  /// The number of decisions in the group that were lost.
-  public let count: Int
+  /// The number of decisions in the group that were lost; `nil` when the damaged journal no longer shows how many it had,
+  /// so that nobody can tell whether any were.
+  public let count: Int?
+
+  /// Decisions may be lost, and nobody can tell how many.
+  public static let unknown = JournalLoss(operatorID: nil, date: nil, author: nil, count: nil)
 
   /// Makes a group of lost decisions. The properties of the same names explain the parameters.
-  public init(operatorID: OperatorID?, date: ServiceDate?, author: String?, count: Int) {
+  public init(operatorID: OperatorID?, date: ServiceDate?, author: String?, count: Int?) {
     self.operatorID = operatorID
     self.date = date
     self.author = author

@@ -86,18 +86,22 @@ struct DamagedStore {
   ) -> [JournalLoss] {
     let counts = Dictionary(grouping: found) { EntryRow($0).headKey ?? .root }.mapValues { Int64($0.count) }
     var losses: [JournalLoss] = []
+    var attributed = 0
     for (key, head) in heads where key != .root && head.count > counts[key, default: 0] {
+      let count = Int(clamping: head.count - counts[key, default: 0])
+      attributed += count
       losses.append(
         JournalLoss(
-          operatorID: OperatorID(key.operatorID), date: ServiceDate(key.date), author: key.author,
-          count: Int(clamping: head.count - counts[key, default: 0])))
+          operatorID: OperatorID(key.operatorID), date: ServiceDate(key.date), author: key.author, count: count))
     }
     losses.sort { ($0.operatorID?.text ?? "", $0.date ?? .distant) < ($1.operatorID?.text ?? "", $1.date ?? .distant) }
     // The number of all lost entries, also those whose head (the row that counts them) is lost. The root head counts
-    // all entries. If the root is lost too, the gaps between the sequence numbers are counted.
+    // all entries. If the root is lost too, the gaps between the sequence numbers are counted, and nobody can tell how
+    // many entries came after the last one that was found.
     let all = heads[.root].map { $0.count - Int64(found.count) } ?? (last - first + 1 - Int64(found.count))
-    let unattributed = Int(clamping: all) - losses.reduce(0) { $0 + $1.count }
+    let unattributed = Int(clamping: all) - attributed
     if unattributed > 0 { losses.append(JournalLoss(operatorID: nil, date: nil, author: nil, count: unattributed)) }
+    if heads[.root] == nil { losses.append(.unknown) }
     return losses
   }
 }

@@ -32,11 +32,18 @@ struct StoreCheck {
   func checkContent() throws {
     try checkPages()
     try checkDefinitions()
+    try checkKind()
     var count: Int64 = 0
     try EntryScan(db, path: path).forEachRow { _, _ in count += 1 }
     guard try EntryReader(db, path: path).all().count == Int(count),
       try HeadReader(db, path: path).root().count == count
     else { throw JournalError.damaged(path: path) }
+  }
+
+  /// Checks the rows that say whether the decisions are real and which journal it is. Tables of older versions lack them.
+  private func checkKind() throws {
+    if try db.tableExists("purpose") { _ = try StorePurpose(db, path: path).isRehearsal }
+    if try db.tableExists("identity") { _ = try StoreIdentity(db, path: path).id }
   }
 
   /// Checks the pages and indexes of the store with SQLite's `integrity_check`.

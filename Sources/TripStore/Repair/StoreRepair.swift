@@ -31,7 +31,7 @@ public struct StoreRepair: Hashable, Sendable {
   public let losses: [JournalLoss]
 
   /// The number of entries that could not be read, of all service dates and authors.
-  var missing: Int { losses.reduce(0) { $0 + $1.count } }
+  var missing: Int { losses.compactMap(\.count).reduce(0, +) }
 
   /// Repairs a damaged journal: renames it, and writes the entries that can still be read to a new file at its path.
   ///
@@ -39,18 +39,23 @@ public struct StoreRepair: Hashable, Sendable {
   /// If the repair is interrupted, the journal is either the damaged file or the complete recovered one, and the next repair
   /// goes on. The whole file is read into memory. No other file beside the journal is replaced or deleted.
   ///
-  /// - Parameter path: The path of the journal.
+  /// - Parameters:
+  ///   - path: The path of the journal.
+  ///   - isRehearsal: Whether its decisions are those of a rehearsal (`true`) or real ones (`false`), for a file that no
+  ///     longer says so; `nil` when the caller does not know, either.
   /// - Returns: The report, or `nil` when the journal is not damaged and has no trigger of another program, in which case it
   ///   is not changed.
-  /// - Throws: ``JournalError``; the damaged file then stays at its path.
-  public static func mend(_ path: String) async throws(JournalError) -> StoreRepair? {
+  /// - Throws: ``JournalError``; the damaged file then stays at its path. It is ``JournalError/failed(path:reason:)``
+  ///   when neither the file, nor its name, nor the caller says what its decisions are: real ones are published.
+  public static func mend(_ path: String, isRehearsal: Bool? = nil) async throws(JournalError) -> StoreRepair? {
     let path = StorePath.resolved(path)
     do {
-      return try await Task.detached { try StoreLock(path: path).whileHeldLast { try mendLocked(path) } }.value
+      return try await Task.detached { try StoreLock(path: path).whileHeldLast { try mendLocked(path, isRehearsal) } }
+        .value
     } catch { throw JournalError(error, path: path) }
   }
 
-  private static func mendLocked(_ path: String) throws -> StoreRepair? {
+  private static func mendLocked(_ path: String, _ wanted: Bool?) throws -> StoreRepair? {
     try SecondName.takeBack(path)
     switch try StoreKind(path) {
     case .other: throw JournalError.notAJournal(path: path)
@@ -67,8 +72,7 @@ public struct StoreRepair: Hashable, Sendable {
     // A missing file, of which an interrupted repair or an older version's log has the entries, is damaged as an empty one is.
     if NamedFile(path: path) == .missing { try NewStore.makeFile(path) }
     let damaged = DamagedStore(path)
-    // If the damaged file no longer says whether it is for a rehearsal, its file name decides.
-    let isRehearsal = damaged.isRehearsal ?? (StorePath.name(of: path) == StorePath.rehearsalName)
+    let isRehearsal = try damaged.isRehearsal ?? wanted ?? purpose(of: damaged, at: path)
     let hasForeignLog = try !damaged.hasReadLog && FilesBeside(path).hasLog
     let fresh = try NewStore(path).write(
       damaged.entries, reserving: damaged.last, to: DamagedStore.unfinished(path), like: path, isRehearsal: isRehearsal,
@@ -85,6 +89,16 @@ public struct StoreRepair: Hashable, Sendable {
       try? SecondName.takeBack(path)
       throw error
     }
+  }
+
+  /// Returns what a damaged store is for whose bytes do not say so: `true` for one that is named as the user's own rehearsal,
+  /// `nil` for one of which no entry was found, so that it is for what its next user wants.
+  private static func purpose(of damaged: DamagedStore, at path: String) throws(JournalError) -> Bool? {
+    if StorePath.name(of: path) == StorePath.rehearsalName { return true }
+    if damaged.last == 0 { return nil }
+    throw .failed(
+      path: path,
+      reason: "it no longer says whether its decisions are real or a rehearsal's: repair it with --real or --rehearsal")
   }
 
   private static func isWhole(_ path: String, ignoringVersion: Bool = false) throws -> Bool {

@@ -69,7 +69,7 @@ struct DamagedStoreTests {
         for (suffix, content) in bytes where !isInterrupted {
           #expect(try Data(contentsOf: URL(fileURLWithPath: target.store + suffix)) == content, "a reader wrote")
         }
-        repair = try await StoreRepair.mend(target.store)
+        repair = try await StoreRepair.mend(target.store, isRehearsal: false)
         #expect(repair != nil)
       }
       if repair == nil { repair = try await mendIfDamaged(target.store) }
@@ -177,7 +177,7 @@ struct DamagedStoreTests {
     do throws(JournalError) { try await journal.check() } catch {
       #expect(error.isDamage)
       journal.close()
-      return try await StoreRepair.mend(path)
+      return try await StoreRepair.mend(path, isRehearsal: false)
     }
     journal.close()
     return nil

@@ -19,7 +19,40 @@ struct StoreRepairTests {
     #expect(throws: damaged) { try StoreReader.open(folder.store) }
     await #expect(throws: damaged) { try await StoreOpening.open(folder.store, of: sampleOperator) }
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.store)).isEmpty)
-    #expect(try await StoreRepair.mend(folder.store)?.recovered == 0)
+    let repair = try await StoreRepair.mend(folder.store)
+    #expect((repair?.recovered, repair?.losses) == (0, [.unknown]), "nobody can tell what it had")
+  }
+
+  @Test("a file of which nothing is left is for whoever uses it next", arguments: [true, false])
+  func nothingLeft(isRehearsal: Bool) async throws {
+    let folder = try TemporaryFolder()
+    _ = try SQLiteJournal(path: folder.store, isRehearsal: true)
+    try Data(contentsOf: URL(fileURLWithPath: folder.store)).prefix(4_096).write(to: URL(fileURLWithPath: folder.store))
+    #expect(try await StoreRepair.mend(folder.store)?.losses == [.unknown])
+    let journal = try SQLiteJournal(path: folder.store, isRehearsal: isRehearsal)
+    _ = try await journal.append([proposal(on: try sampleTrip("after"))])
+    #expect(throws: JournalError.self) { try SQLiteJournal(path: folder.store, isRehearsal: !isRehearsal) }
+  }
+
+  @Test("real decisions and those of a rehearsal are not told apart by chance", arguments: [true, false])
+  func purposeLost(isRehearsal: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let first = try SQLiteJournal(path: folder.store, isRehearsal: isRehearsal)
+    _ = try await first.append([proposal(on: try sampleTrip("before"))])
+    first.close()
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: folder.store))
+    let mark = try #require(bytes.range(of: Data(StorePurpose.mark.utf8)))
+    bytes[mark.lowerBound] ^= 1
+    try bytes.write(to: URL(fileURLWithPath: folder.store))
+    #expect(throws: JournalError.damaged(path: folder.store)) {
+      try SQLiteJournal(path: folder.store, isRehearsal: isRehearsal)
+    }
+    let error = await #expect(throws: JournalError.self) { try await StoreRepair.mend(folder.store) }
+    #expect("\(String(describing: error))".contains("--rehearsal"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.store)) == bytes)
+    #expect(try await StoreRepair.mend(folder.store, isRehearsal: isRehearsal)?.recovered == 1)
+    #expect(try SQLiteJournal(path: folder.store, isRehearsal: isRehearsal).path == folder.store)
+    #expect(throws: JournalError.self) { try SQLiteJournal(path: folder.store, isRehearsal: !isRehearsal) }
   }
 
   @Test("a journal that was cut within its first pages is damage, and not another program's file")

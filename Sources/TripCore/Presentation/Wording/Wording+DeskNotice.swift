@@ -236,18 +236,21 @@ extension Wording {
 
   /// Returns a sentence about a group of decisions that a damaged journal lost.
   public func sentence(_ loss: JournalLoss) -> String {
+    guard let count = loss.count else {
+      return translation.translate("How many decisions it had can no longer be read: more may be lost.")
+    }
     guard let date = loss.date, let author = loss.author else {
       return Translation.fill(
         translation.translate(
           "%@ more decision could not be read, nor what it was about.",
-          plural: "%@ more decisions could not be read, nor what they were about.", count: loss.count),
-        number(loss.count))
+          plural: "%@ more decisions could not be read, nor what they were about.", count: count),
+        number(count))
     }
     return Translation.fill(
       translation.translate(
         "%1$@ decision of %2$@ about %3$@ could not be read.",
-        plural: "%1$@ decisions of %2$@ about %3$@ could not be read.", count: loss.count),
-      number(loss.count), author,
+        plural: "%1$@ decisions of %2$@ about %3$@ could not be read.", count: count),
+      number(count), author,
       date == JournalSubject.settingsDay ? translation.translate("the settings of the operator") : longDate(date))
   }
 }

@@ -66,8 +66,9 @@ final class JournalReopening {
   func repair() {
     // A journal on a server is mended by its administrator.
     guard !isOnServer else { return retry() }
-    change { path throws(JournalError) in
-      try await StoreRepair.mend(path).map {
+    // A rehearsal that accepts both kinds is one on a journal of real decisions.
+    change { [isRehearsal = isRehearsal ?? false] path throws(JournalError) in
+      try await StoreRepair.mend(path, isRehearsal: isRehearsal).map {
         .journalRepaired(setAside: $0.setAside, recovered: $0.recovered, losses: $0.losses)
       } ?? .journalWhole
     } failed: {
