@@ -54,7 +54,8 @@ struct PublishCommand: ParsableCommand {
     guard let path = store.values.storePath(isRehearsal: clock.isRehearsal) else {
       throw CommandFailure.refused("no home folder to keep the journal in; name a file with --store")
     }
-    let operatorID = await store.values.operatorID(of: opened, isRehearsal: clock.isRehearsal)
+    let choice = await store.values.operatorChoice(of: opened, isRehearsal: clock.isRehearsal)
+    let operatorID = choice.id
     // A signal that arrives before this line ends the program at once: there is no journal to close and no last
     // version to publish.
     let signals = TerminationSignals.caught()
@@ -65,6 +66,7 @@ struct PublishCommand: ParsableCommand {
       isRehearsal: store.values.purpose(isRehearsal: clock.isRehearsal))
     let opening = try await PublisherJournal.open(request, isNamed: store.store != nil, for: targets)
     let journal = opening.journal
+    try Self.requireSure(choice, reading: journal)
     targets.leadership = opening.leadership(of: operatorID, isRehearsal: clock.isRehearsal)
     let alerts = WatchedAlerts(
       AlertSettingsSource(publishing.alerts, environment: ProcessEnvironment.variables), opened)
@@ -91,5 +93,20 @@ struct PublishCommand: ParsableCommand {
         ? nil : FollowedFeeds(sources, matching: opened, policy: publishing.followPolicy, clock: clock),
       passesOnAlerts: publishing.passesOnAlerts, for: store.values.operatorName == nil ? operatorID : nil, clock: clock)
     guard await publisher.run(until: signals) else { throw ExitCode(CommandFailure.incomplete) }
+  }
+
+  /// Says which agency's decisions are published, when it may be another's.
+  ///
+  /// - Throws: An exit code, when that is not known because the journal's server is away: the feed of an agency that is not
+  ///   meant would lack all decisions, and tell passengers that nothing is late.
+  private static func requireSure(_ choice: OperatorChoice, reading journal: ReopenedStore.Store) throws(ExitCode) {
+    guard choice.isSure else {
+      journal.close()
+      let reason = (journal as? UnavailableJournal).map { CommandFailure.sentence($0.reason) + " " } ?? ""
+      throw CommandFailure.refused(
+        reason + "Only the journal tells whose decisions are published, those of "
+          + "\(([choice.id] + choice.others).named): name the agency with --operator.")
+    }
+    choice.sentence.map { StandardError.write($0) }
   }
 }

@@ -84,3 +84,16 @@ def test_a_desk_goes_on_and_reads_the_timetable_again(store, feed):
         desk.press("desk-notice-action")
         wait_for("the new edition", lambda: desk.rows() == rows - 1)
         assert canceled() == 1
+
+
+def test_nothing_is_published_before_it_is_known_of_whom(store, feed):
+    away = ("--store", "postgresql://127.0.0.1:1/trips", "--publish-to", feed.parent / "feed.pb")
+    said = store.run("publish", feed, *away)
+    assert said.returncode == 2 and said.stderr.count("\n") == 1
+    assert "those of rietzee, veer: name the agency with --operator" in said.stderr and "127.0.0.1" in said.stderr
+    with subprocess.Popen(
+            [PROGRAM, "publish", feed, "--now", NOW, *away, "--operator", "veer"], stderr=subprocess.PIPE, text=True,
+            env=store.environment) as publisher:
+        assert "127.0.0.1" in publisher.stderr.readline()
+        assert publisher.poll() is None, "the server is waited for"
+        publisher.terminate()
