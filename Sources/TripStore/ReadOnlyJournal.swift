@@ -33,7 +33,7 @@ public final class ReadOnlyJournal: Journal {
     self.path = StorePath.resolved(path)
     self.reader = reader
     self.reason = reason
-    watch = StoreWatch(self.path) { [listeners] in listeners.notify(from: .start) }
+    watch = StoreWatch(self.path, named: path) { [listeners] in listeners.notify(from: .start) }
   }
 
   /// The reason why the file cannot be written.

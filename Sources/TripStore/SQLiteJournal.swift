@@ -44,15 +44,16 @@ public final class SQLiteJournal: Journal {
   /// - Throws: ``JournalError``: ``JournalError/olderVersion(found:needed:path:)`` for a file that an older version of the
   ///   program wrote, which ``StoreUpgrade`` upgrades. The file is not changed when it is damaged or is not a journal.
   public init(path: String, isRehearsal: Bool? = nil, makesNew: Bool = true) throws(JournalError) {
-    let path = StorePath.resolved(path)
+    let named = path
+    let path = StorePath.resolved(named)
     do {
-      (queue, file) = try StoreConnection.open(path, isRehearsal: isRehearsal, makesNew: makesNew)
+      (queue, file) = try StoreConnection.open(path, named: named, isRehearsal: isRehearsal, makesNew: makesNew)
       lastNotified = Mutex(try queue.read { try HeadReader($0, path: path).root().last })
     } catch {
       throw JournalError(error, path: path)
     }
     self.path = path
-    let watch = StoreWatch(path) { [weak self] in self?.readChanges() }
+    let watch = StoreWatch(path, named: named) { [weak self] in self?.readChanges() }
     self.watch.withLock { $0 = watch }
   }
 

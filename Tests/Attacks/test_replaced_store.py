@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 
+import pytest
 from publishing import CANCELED, LATE, Publisher, decide, decide_both, wait_for
 
 
@@ -40,6 +41,33 @@ def test_a_replaced_store_that_has_all_decisions_is_gone_on_with(tmp_path):
         publisher.process.send_signal(signal.SIGTERM)
         assert publisher.wait_for_end() == 0
     assert not (tmp_path / "journal.sqlite-journal").exists()
+
+
+@pytest.mark.parametrize("is_folder", [False, True])
+def test_another_store_behind_a_changed_link_is_gone_on_with(tmp_path, is_folder):
+    named = tmp_path / ("current/journal.sqlite" if is_folder else "journal.sqlite")
+    link = named.parent if is_folder else named
+    targets = [tmp_path / name / ("" if is_folder else "store") for name in ("first", "second")]
+
+    def lead_to(target):
+        (tmp_path / "new").symlink_to(target)
+        os.replace(tmp_path / "new", link)
+
+    stores = [target / "journal.sqlite" if is_folder else target for target in targets]
+    for store in stores:
+        store.parent.mkdir()
+    lead_to(targets[0])
+    decide_both(named)
+    with Publisher(tmp_path, store=named) as publisher:
+        publisher.wait_for_version()
+        shutil.copy(*stores)
+        lead_to(targets[1])
+        decide("cancel", "r1-wd-t-0920", store=named)
+        publisher.wait_for_version("r1-wd-t-0920")
+        assert CANCELED.encode() in publisher.file.read_bytes()
+        decide("cancel", LATE, store=named)
+        publisher.wait_for_version(LATE)
+        assert "is opened anew" in publisher.log.read_text()
 
 
 def test_a_new_store_without_what_was_published_takes_nothing_back(tmp_path):

@@ -9,7 +9,7 @@ struct TripLine {
     let startDate: String?
     let startTime: String?
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum CodingKeys: String, CodingKey {
       case tripID = "trip_id"
       case startDate = "start_date"
       case startTime = "start_time"
@@ -27,12 +27,7 @@ struct TripLine {
   func trip() throws(TripLineError) -> NamedTrip {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
     guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else { throw .noTrip }
-    let names = topLevelNames
-    if let name = Fields.CodingKeys.allCases.map(\.rawValue).first(where: { name in
-      names.count(where: { $0 == name }) > 1
-    }) {
-      throw .namedTwice(name)
-    }
+    if let name = RepeatedKey.first(in: bytes) { throw .namedTwice(name) }
     var trip = NamedTrip(id: fields.tripID)
     if let text = fields.startDate {
       guard let date = ServiceDate(text) else { throw .noDate(text) }
@@ -43,41 +38,6 @@ struct TripLine {
       trip.startTime = time
     }
     return trip
-  }
-
-  /// The names of the object's members, each as often as it is there. The line must be valid JSON.
-  ///
-  /// The decoder takes the first of two members with one name and `jq` takes the last, so that the trip would depend on
-  /// the reader.
-  private var topLevelNames: [String] {
-    var names: [String] = []
-    var depth = 0
-    var isName = false
-    var index = bytes.startIndex
-    while index < bytes.endIndex {
-      switch bytes[index] {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        isName = depth == 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ","): isName = depth == 1
-      case UInt8(ascii: "\""):
-        let start = index
-        repeat {
-          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        } while index < bytes.endIndex && bytes[index] != UInt8(ascii: "\"")
-        if isName, index < bytes.endIndex,
-          // A name may be written with escapes, such as "trip\u005fid".
-          let name = try? JSONDecoder().decode(String.self, from: Data(bytes[start...index]))
-        {
-          names.append(name)
-        }
-        isName = false
-      default: break
-      }
-      index += 1
-    }
-    return names
   }
 }
 

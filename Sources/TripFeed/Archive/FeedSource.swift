@@ -165,34 +165,29 @@ struct FeedSource: Sendable {
     return folders.keys.min { rank($0) < rank($1) }.flatMap { folders[$0] } ?? [:]
   }
 
-  /// Returns the files in a folder and in its direct subfolders, with their paths relative to the folder.
+  /// Returns the files in a folder and in its direct subfolders, with their paths relative to the folder. What has the name of
+  /// a table and is no file is among them: a table that is there and cannot be read must not count as one that the feed
+  /// does not have.
   private static func files(below folder: String) throws(FeedError) -> [(path: String, place: Place)] {
     func entries(_ folder: String) throws(FeedError) -> [String] {
       do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
         throw FeedError(.unreadable("the folder cannot be listed"), file: folder)
       }
     }
-    func kind(_ path: String) -> (isFolder: Bool, version: FileStatus)? {
-      var info = stat()
-      guard stat(path, &info) == 0 else { return nil }
-      switch info.st_mode & S_IFMT {
-      case S_IFDIR: return (true, FileStatus(info))
-      case S_IFREG: return (false, FileStatus(info))
-      default: return nil
+    var files: [(path: String, place: Place)] = []
+    func add(_ name: String, in subfolder: String = "") {
+      let path = folder + "/" + subfolder + name
+      if let version = FileStatus(path: path), version.isRegular {
+        files.append((subfolder + name, .file(path, version)))
+      } else if tablesRead.contains(name.lowercased()), let reason = unusable(path) {
+        files.append((subfolder + name, .unusable(reason)))
       }
     }
-    var files: [(path: String, place: Place)] = []
     for name in try entries(folder) {
-      let path = folder + "/" + name
-      switch kind(path) {
-      case (true, _)?:
-        for inner in (try? entries(path)) ?? [] {
-          guard let (isFolder, version) = kind(path + "/" + inner), !isFolder else { continue }
-          files.append((name + "/" + inner, .file(path + "/" + inner, version)))
-        }
-      case (false, let version)?: files.append((name, .file(path, version)))
-      case nil: continue
-      }
+      add(name)
+      var info = stat()
+      guard stat(folder + "/" + name, &info) == 0, info.st_mode & S_IFMT == S_IFDIR else { continue }
+      for inner in (try? entries(folder + "/" + name)) ?? [] { add(inner, in: name + "/") }
     }
     return files
   }

@@ -3,8 +3,10 @@ import TripCore
 /// Matches the stop time updates of a trip update to the stop times of a trip.
 ///
 /// An update is matched by its `stop_sequence` if its stop agrees with the stop time's. Otherwise it is matched by
-/// its `stop_id`, in the order of the trip, because some feeds have no `stop_sequence` or other ones than the
-/// timetable. One value of this type serves for all trips of a feed, so that its arrays are allocated once.
+/// its `stop_id`, in the order of the trip, because some feeds have no `stop_sequence`, or number the stops of all trips
+/// their own way. Where the numbers are the timetable's, or a single update is all that there is, a `stop_id` that
+/// contradicts the `stop_sequence` is no better than that: such an update is not used. One value of this type serves for all
+/// trips of a feed, so that its arrays are allocated once.
 struct StopAlignment {
   /// For each stop time of the trip, the index of its update, or -1 for a stop time without an update.
   private(set) var updateOfStopTime: [Int] = []
@@ -47,12 +49,17 @@ struct StopAlignment {
     stopTimeOfUpdate.append(contentsOf: repeatElement(-1, count: updates.count))
     unmatched.removeAll(keepingCapacity: true)
     var isComplete = true
+    var contradicting: [Int] = []
+    var hasAgreeing = false
     var expected = stopTimes.lowerBound
     for index in updates.indices {
-      guard let stopTime = stopTime(of: updates[index], in: stopTimes, expected: expected) else {
+      let numbered = stopTime(numberedBy: updates[index], in: stopTimes, expected: expected)
+      guard let stopTime = numbered, agrees(updates[index], with: stopTime) else {
         isComplete = false
+        if numbered != nil, stopTimes.contains(where: { isAt($0, updates[index].stopID) }) { contradicting.append(index) }
         continue
       }
+      if updates[index].hasStopID { hasAgreeing = true }
       expected = stopTime + 1
       if updateOfStopTime[stopTime - stopTimes.lowerBound] < 0 {
         updateOfStopTime[stopTime - stopTimes.lowerBound] = index
@@ -62,13 +69,15 @@ struct StopAlignment {
         stopTimeOfUpdate[index] = stopTimes.count  // left out
       }
     }
-    if !isComplete { alignByStop(updates, to: stopTimes, origin: origin) }
+    guard !isComplete else { return }
+    let isNumberedAsPlanned = hasAgreeing || contradicting.count == 1
+    alignByStop(updates, to: stopTimes, origin: origin, contradicting: isNumberedAsPlanned ? contradicting : [])
   }
 
-  /// Returns the stop time with the `stop_sequence` of an update, or `nil` when there is none or its stop does not
-  /// agree. The stop time `expected` is tried before a binary search.
+  /// Returns the stop time with the `stop_sequence` of an update, or `nil` when there is none. The stop time `expected` is
+  /// tried before a binary search.
   private func stopTime(
-    of update: TransitRealtime_TripUpdate.StopTimeUpdate, in stopTimes: Range<Int>, expected: Int
+    numberedBy update: TransitRealtime_TripUpdate.StopTimeUpdate, in stopTimes: Range<Int>, expected: Int
   ) -> Int? {
     guard update.hasStopSequence else { return nil }
     let sequence = StopSequence(Int(update.stopSequence))
@@ -82,11 +91,14 @@ struct StopAlignment {
       }
       guard found < stopTimes.upperBound, rows[found].sequence == sequence else { return nil }
     }
-    let agrees =
-      !update.hasStopID || isAt(found, update.stopID)
+    return found
+  }
+
+  /// Returns whether the stop of an update, if it names one, is that of a stop time.
+  private func agrees(_ update: TransitRealtime_TripUpdate.StopTimeUpdate, with stopTime: Int) -> Bool {
+    !update.hasStopID || isAt(stopTime, update.stopID)
       // The stop of an update with an assigned platform may be that platform instead of the planned one.
       || (update.hasStopTimeProperties && update.stopTimeProperties.hasAssignedStopID)
-    return agrees ? found : nil
   }
 
   /// Returns whether a stop time is at the stop `stopID`, or at another stop of the same station.
@@ -100,9 +112,11 @@ struct StopAlignment {
   // MARK: By stop
 
   /// Matches the updates that have no stop time yet by their stops. If a trip visits a stop twice, two ways to match
-  /// may be possible; the one with the smaller difference in times is chosen.
+  /// may be possible; the one with the smaller difference in times is chosen. The updates at the indices
+  /// `contradicting` are not used.
   private mutating func alignByStop(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant,
+    contradicting: [Int]
   ) {
     let earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
     let latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
@@ -115,7 +129,9 @@ struct StopAlignment {
       isClear = first != second
     }
     for update in updates.indices where stopTimeOfUpdate[update] < 0 {
-      if chosen[update] < 0 {
+      if contradicting.contains(update) {
+        unmatched.append((update, .contradiction))
+      } else if chosen[update] < 0 {
         unmatched.append((update, .noSuchStopTime))
       } else if !isClear && earliest[update] != latest[update] {
         unmatched.append((update, .severalStopTimes))

@@ -21,7 +21,8 @@ public struct UnmatchedEntity: Hashable, Sendable {
     case malformedTime(String)
     /// The timetable does not have the trip on any of its service days.
     case noSuchTrip
-    /// The timetable has the trip, but not on the `start_date`, which is given as the value.
+    /// The timetable has the trip, but the trips of the day, and those that are still under way, are none of the
+    /// `start_date`, which is given as the value.
     case notOnThatDay(ServiceDate)
     /// No scheduled trip of the trip or route starts at the `start_time`, which is given as the value.
     case noSuchStart(ServiceTime)
@@ -58,7 +59,7 @@ extension UnmatchedEntity.Reason: CustomStringConvertible {
     case .malformedDate(let text): "start_date is “\(text.prefix(20))”, not YYYYMMDD"
     case .malformedTime(let text): "start_time is “\(text.prefix(20))”, not HH:MM:SS"
     case .noSuchTrip: "the timetable of the day has no such trip"
-    case .notOnThatDay(let date): "the timetable does not have the trip on \(date)"
+    case .notOnThatDay(let date): "the trip of \(date) is not one of the day's, nor still under way"
     case .noSuchStart(let time): "the timetable has no scheduled trip that starts at \(time)"
     case .severalTrips(let count): "it matches \(count) scheduled trips"
     case .anotherTime: "it has no start_date, and no scheduled trip is near its times"

@@ -17,6 +17,8 @@ public struct UnmatchedStop: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The trip has no such stop time, or not between the stop times of the updates around this one.
     case noSuchStopTime
+    /// `stop_sequence` and `stop_id` name two stops of the trip.
+    case contradiction
     /// The trip visits the stop more than once, and the update does not identify one of the stop times.
     case severalStopTimes
     /// Another update before this one is about the same stop time; only the first one is used.
@@ -44,6 +46,7 @@ extension UnmatchedStop.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noSuchStopTime: "the trip does not stop there"
+    case .contradiction: "stop_sequence is another stop of the trip than stop_id"
     case .severalStopTimes: "the trip stops there more than once, and stop_sequence is missing"
     case .repeated: "an earlier update is about the same stop time"
     case .platformElsewhere: "the platform is not one of the station's"

@@ -20,11 +20,17 @@ extension FileIdentity {
 /// The file of a store (a journal's SQLite file) that a connection has open.
 struct ConnectedFile: Sendable {
   private let path: String
+  private let named: String
   private let identity: FileIdentity
 
   /// Reads the identity of the store at `path`, right after a connection to it was opened.
-  init(_ path: String) throws(JournalError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the store, without symbolic links.
+  ///   - named: The path by which the user named it.
+  init(_ path: String, named: String) throws(JournalError) {
     self.path = path
+    self.named = named
     identity = try FileIdentity(path)
   }
 
@@ -36,7 +42,11 @@ struct ConnectedFile: Sendable {
   ///   when a repair was interrupted, or what lies beside the file would damage it.
   func check(_ db: Database) throws {
     if SecondName.isBeingReplaced(path) { throw JournalError.damaged(path: path) }
-    guard try FileIdentity(path) == identity else { throw JournalError.replaced(path: path) }
+    // Where a link has changed, other programs use the lock and the rollback journal beside the path to which it leads now,
+    // also for the same file.
+    guard try FileIdentity(path) == identity, StorePath.resolved(named) == path else {
+      throw JournalError.replaced(path: path)
+    }
     try FilesBeside(path).check(version: Migrations.current, openAs: db)
   }
 }

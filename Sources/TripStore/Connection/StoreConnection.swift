@@ -14,13 +14,16 @@ enum StoreConnection {
   ///
   /// - Parameters:
   ///   - path: The path of the store, without symbolic links.
+  ///   - named: The path by which the user named it.
   ///   - isRehearsal: `true` to open a store for the decisions of a rehearsal, `false` for real decisions, `nil` to
   ///     accept both.
   ///   - makesNew: Whether an empty store is made when there is no such file.
   /// - Returns: The connection, and the identity of its file.
   /// - Throws: ``JournalError``: also ``JournalError/olderVersion(found:needed:path:)``. The file is not changed when it
   ///   is damaged, is not a journal, or is one of another version.
-  static func open(_ path: String, isRehearsal: Bool?, makesNew: Bool) throws -> (DatabaseQueue, ConnectedFile) {
+  static func open(
+    _ path: String, named: String, isRehearsal: Bool?, makesNew: Bool
+  ) throws -> (DatabaseQueue, ConnectedFile) {
     // The file is checked before the lock file is made, so that no lock file is left beside a file that is not a
     // journal.
     let kind = try StoreKind(path)
@@ -47,7 +50,7 @@ enum StoreConnection {
         guard try Migrations.isUpToDate(db) else { throw JournalError.damaged(path: path) }
         if let isRehearsal { try StorePurpose(db, path: path).check(isRehearsal) }
       }
-      return (queue, try ConnectedFile(path))
+      return (queue, try ConnectedFile(path, named: named))
     }
   }
 

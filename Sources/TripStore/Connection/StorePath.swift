@@ -38,12 +38,7 @@ public enum StorePath {
       return String(cString: real)
     }
     // `realpath` fails for a link to a file that does not exist, so such a link is followed here, one link at a time.
-    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-    let count = buffer.withUnsafeMutableBytes { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { readlink(path, $0, bytes.count) } ?? -1 }
-    }
-    if count > 0 {
-      let target = String(decoding: buffer.prefix(count), as: UTF8.self)
+    if let target = StoreLinks.target(of: path) {
       let absolute = target.hasPrefix("/") ? target : FileFolder.path(of: path) + "/" + target
       return depth < 40 ? resolved(absolute, depth: depth + 1) : path
     }

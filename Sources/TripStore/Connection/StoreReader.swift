@@ -9,6 +9,7 @@ import TripCore
 /// }
 /// ```
 public struct StoreReader: Sendable {
+  /// The path by which the user named the file.
   private let path: String
 
   /// Checks that the file at `path` is a journal that this version can read.
@@ -19,10 +20,9 @@ public struct StoreReader: Sendable {
   ///   ``JournalError/newerVersion(found:supported:path:)``, ``JournalError/unreadable(path:)``, and other journal
   ///   errors.
   public static func open(_ path: String) throws(JournalError) -> StoreReader? {
-    let path = StorePath.resolved(path)
     do {
-      return try check(path) ? StoreReader(path: path) : nil
-    } catch { throw JournalError(error, path: path) }
+      return try check(StorePath.resolved(path)) ? StoreReader(path: path) : nil
+    } catch { throw JournalError(error, path: StorePath.resolved(path)) }
   }
 
   /// Checks that the file at `path` is a journal that this version can read, and that SQLite may read what lies beside it.
@@ -40,8 +40,10 @@ public struct StoreReader: Sendable {
     }
   }
 
-  /// Reads the store after checking its file again: another program may have changed it since the reader was made.
+  /// Reads the store after checking its file again: another program may have changed it since the reader was made, or a link
+  /// that leads to it.
   private static func read<Value>(_ path: String, _ work: (Database) throws -> Value) throws -> Value {
+    let path = StorePath.resolved(path)
     guard try check(path) else { throw JournalError.replaced(path: path) }
     return try StoreConnection.read(path, work)
   }

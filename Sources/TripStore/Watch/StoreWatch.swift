@@ -17,18 +17,21 @@ final class StoreWatch: Sendable {
   /// Starts to watch a store; the result is `nil` when the kernel's limit of watches is reached.
   ///
   /// - Parameters:
-  ///   - path: The path of the store, in a folder that exists.
+  ///   - path: The path of the store, without symbolic links, in a folder that exists.
+  ///   - named: The path by which the user named it. The links on its way are watched, too.
   ///   - changed: The function to call, on a queue of its own. It may also be called when no entry was appended.
-  init?(_ path: String, changed: @escaping @Sendable () -> Void) {
+  init?(_ path: String, named: String, changed: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
     // The folder is watched instead of the file, because the file may be replaced by another one.
-    let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
+    let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM) | Self.ofFolder
     guard inotify_add_watch(descriptor, FileFolder.path(of: path), events) >= 0 else {
       close(descriptor)
       return nil
     }
-    let names = Set([StorePath.name(of: path)])
+    let links = StoreLinks.of(named)
+    for link in links { _ = inotify_add_watch(descriptor, FileFolder.path(of: link), events) }
+    let names = Set(([path] + links).map(StorePath.name))
     let queue = DispatchQueue(label: "tripdesk.store-watch")
     let reads = RepeatedReads(queue, changed)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
@@ -42,6 +45,9 @@ final class StoreWatch: Sendable {
   }
 
   deinit { source.cancel() }
+
+  /// The events of a folder that is itself moved or deleted.
+  private static let ofFolder = UInt32(IN_MOVE_SELF | IN_DELETE_SELF)
 
   /// Sets the file's modification time to now, so that all programs that watch the store read the new entries.
   static func touch(_ path: String) { utimensat(AT_FDCWD, path, nil, 0) }
@@ -57,7 +63,7 @@ final class StoreWatch: Sendable {
           let nameStart = position + MemoryLayout<inotify_event>.size
           let name = buffer[nameStart..<nameStart + Int(event.len)].prefix { $0 != 0 }
           // After a queue overflow the kernel has dropped events, and some may have been about the store.
-          if event.mask & UInt32(IN_Q_OVERFLOW) != 0 || names.contains(String(decoding: name, as: UTF8.self)) {
+          if event.mask & (UInt32(IN_Q_OVERFLOW) | ofFolder) != 0 || names.contains(String(decoding: name, as: UTF8.self)) {
             isConcerned = true
           }
           position = nameStart + Int(event.len)

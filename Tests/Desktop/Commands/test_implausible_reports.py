@@ -40,3 +40,9 @@ def test_the_calendars_date_is_not_a_run_a_day_early(tmp_path):
         "--date", "2026-11-27", "--running")
     assert trips["night", "20261126"] is None and trips["night", "20261127"] is None
     assert "that of the trip of 2026-11-26" in said and "start_date may be the calendar's" in said
+
+
+def test_a_contradiction_is_not_guessed(tmp_path):
+    trips, said = followed(tmp_path, "70-rt/feed", "81-rt-stop-mismatch/rt.pb", "2026-11-26T08:05:00")
+    assert trips["t1", "20261126"] is None
+    assert "stop_sequence is another stop of the trip than stop_id" in said

@@ -127,6 +127,32 @@ struct ArchiveTests {
     #expect(try ZipWriter().withFile { problem($0) } == .missingTable)
   }
 
+  @Test(
+    "what has the name of a table and is no file does not count as a table that is not there",
+    arguments: ["calendar_dates.txt", "Stops.txt", "frequencies.txt"], ["", "inner/"])
+  func noFile(name: String, subfolder: String) throws {
+    let table = name.lowercased()
+    for kind in ["folder", "pipe", "loop", "nowhere"] {
+      let folder = try TemporaryFolder()
+      let tables = folder.path + "/" + subfolder
+      try FileManager.default.createDirectory(atPath: tables, withIntermediateDirectories: true)
+      for (table, text) in SmallFeed().tables where table + ".txt" != name.lowercased() {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: tables + "/" + table + ".txt"))
+      }
+      let path = tables + "/" + name
+      switch kind {
+      case "folder": #expect(mkdir(path, 0o700) == 0)
+      case "pipe": #expect(mkfifo(path, 0o600) == 0)
+      default: #expect(symlink(kind == "loop" ? name : "nowhere", path) == 0)
+      }
+      let error = #expect(throws: FeedError.self) {
+        try GTFSFeed(path: folder.path).timetable(on: day)
+      }
+      guard case .unreadable = error?.problem else { Issue.record("\(kind): \(String(describing: error))"); continue }
+      #expect(error?.file == table)
+    }
+  }
+
   @Test("a path that is not UTF-8 gets other advice than a missing file") func nameNotUTF8() {
     #expect(
       FeedError(.missingFile, file: "/feeds/\u{FFFD}rhus.zip").description

@@ -51,3 +51,73 @@ struct LinkedFilesTests {
     journal.close()
   }
 }
+
+@Suite("A store behind links", .timeLimit(.minutes(10)))
+struct LinkedStoreTests {
+  /// Ways to put the store of `other/` in the place of the one of `store/` without touching either, by the path of the user.
+  enum Way: String, CaseIterable, Sendable {
+    case file, folder, outerFolder, movedAndLinked, renamedFolder
+  }
+
+  @Test("another store behind a changed link is noticed at once, by writers and readers", arguments: Way.allCases)
+  func changed(way: Way) async throws {
+    let folder = try TemporaryFolder()
+    let manager = FileManager.default
+    func path(_ name: String) -> String { folder.path + "/" + name }
+    func link(_ target: String, _ name: String) throws {
+      try manager.createSymbolicLink(atPath: path(name) + ".new", withDestinationPath: target)
+      #expect(rename(path(name) + ".new", path(name)) == 0)
+    }
+    for name in ["outer/store", "outer/other"] {
+      try manager.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+    let first = try SQLiteJournal(path: path("outer/store/journal.sqlite"))
+    let entries = try await first.append([proposal(on: try sampleTrip())])
+    first.close()
+    try manager.copyItem(atPath: path("outer/store/journal.sqlite"), toPath: path("outer/other/journal.sqlite"))
+    let named: String
+    switch way {
+    case .file:
+      try link("outer/store/journal.sqlite", "j")
+      named = path("j")
+    case .folder:
+      try link("outer/store", "current")
+      named = path("current/journal.sqlite")
+    case .outerFolder:
+      try link("outer", "top")
+      named = path("top/store/../store/journal.sqlite")
+    case .movedAndLinked, .renamedFolder: named = path("outer/store/journal.sqlite")
+    }
+    let journal = try SQLiteJournal(path: named)
+    defer { journal.close() }
+    let reader = try ReadOnlyJournal(path: named, because: .readOnly(path: named))
+    var changes = journal.changes().makeAsyncIterator()
+    var readerChanges = reader.changes().makeAsyncIterator()
+    #expect(try await journal.entries(of: sampleOperator) == entries)
+
+    switch way {
+    case .file: try link("outer/other/journal.sqlite", "j")
+    case .folder: try link("outer/other", "current")
+    case .outerFolder:
+      try manager.createDirectory(atPath: path("next"), withIntermediateDirectories: true)
+      try manager.copyItem(atPath: path("outer/other"), toPath: path("next/store"))
+      try link("next", "top")
+    case .movedAndLinked:
+      #expect(rename(named, path("outer/other/journal.sqlite")) == 0)
+      try manager.createSymbolicLink(atPath: named, withDestinationPath: "../other/journal.sqlite")
+    case .renamedFolder:
+      #expect(rename(path("outer/store"), path("outer/before")) == 0)
+      #expect(rename(path("outer/other"), path("outer/store")) == 0)
+    }
+    #expect(await changes.next() != nil)
+    #expect(await readerChanges.next() != nil)
+    await #expect(throws: JournalError.replaced(path: journal.path)) { try await journal.entries(of: sampleOperator) }
+    await #expect(throws: JournalError.replaced(path: journal.path)) {
+      try await journal.append([proposal(on: try sampleTrip("lost"))])
+    }
+    let other = try SQLiteJournal(path: named)
+    let later = try await other.append([proposal(on: try sampleTrip("later"))])
+    other.close()
+    #expect(try await reader.entries(of: sampleOperator) == entries + later)
+  }
+}

@@ -26,6 +26,10 @@ struct AlertForm {
       problems = ["it is no JSON"]
       return
     }
+    if let key = RepeatedKey.first(in: Array(text.utf8)) {
+      problems = ["\(key) is there twice in one object: write it once"]
+      return
+    }
     guard let alert = object(value, "", Self.alert) else { return }
     word(alert["cause"], "cause", AlertCause.allCases.map(\.rawValue))
     word(alert["effect"], "effect", AlertEffect.allCases.map(\.rawValue))

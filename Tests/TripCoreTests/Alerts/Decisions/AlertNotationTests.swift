@@ -80,6 +80,8 @@ struct AlertNotationTests {
       (#"{"texts":[{"header":"x"}]}"#, "texts[0].language is missing: a tag such as en"),
       (#"{"texts":[{"header":"x"}]}"#, "texts[0].description is missing"),
       (#"{"headers":1}"#, "headers is not known: use cause, effect"),
+      (#"{"effect":"DETOUR","effect":"NO_SERVICE"}"#, "effect is there twice in one object: write it once"),
+      (#"{"texts":[{"header":"x"},{"header":"{\"\\","head\u0065r":"y"}]}"#, "header is there twice in one object"),
     ])
   func refused(text: String, reason: String) {
     let error = #expect(throws: AlertNotation.Problem.self) { try AlertNotation.content(text) }
