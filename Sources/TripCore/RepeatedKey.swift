@@ -4,9 +4,10 @@ import FoundationEssentials
 /// last, so that what the text says would depend on the reader.
 /// - SeeAlso: RFC 8259, 4 "Objects".
 package enum RepeatedKey {
-  /// Returns the first key that an object has twice, at any depth; `nil` when there is none.
+  /// Finds the first key that an object has twice, at any depth.
   ///
   /// - Parameter bytes: A valid JSON text.
+  /// - Returns: The key; `nil` when there is none.
   package static func first(in bytes: [UInt8]) -> String? {
     // The keys so far of each object around the place; `nil` for a list.
     var around: [Set<String>?] = []

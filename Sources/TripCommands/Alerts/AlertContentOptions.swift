@@ -71,7 +71,7 @@ struct AlertContentOptions: ParsableArguments {
       switch problem {
       case .endless: "told.to: \(wording.sentence(problem))"
       case .address: "url: \(wording.sentence(problem))"
-      case .language, .tooManyLanguages: "texts: \(wording.sentence(problem))"
+      case .noLanguage, .languageTwice, .tooManyLanguages: "texts: \(wording.sentence(problem))"
       case .tooManySelectors: "informed: \(wording.sentence(problem))"
       case .noPeriod, .tooManyPeriods: "periods: \(wording.sentence(problem))"
       // The rules of the feed name these, with the place.

@@ -56,7 +56,9 @@ struct StopAlignment {
       let numbered = stopTime(numberedBy: updates[index], in: stopTimes, expected: expected)
       guard let stopTime = numbered, agrees(updates[index], with: stopTime) else {
         isComplete = false
-        if numbered != nil, stopTimes.contains(where: { isAt($0, updates[index].stopID) }) { contradicting.append(index) }
+        if numbered != nil, stopTimes.contains(where: { isAt($0, updates[index].stopID) }) {
+          contradicting.append(index)
+        }
         continue
       }
       if updates[index].hasStopID { hasAgreeing = true }

@@ -28,6 +28,7 @@ struct ConnectedFile: Sendable {
   /// - Parameters:
   ///   - path: The path of the store, without symbolic links.
   ///   - named: The path by which the user named it.
+  /// - Throws: ``JournalError/replaced(path:)`` when there is no such file.
   init(_ path: String, named: String) throws(JournalError) {
     self.path = path
     self.named = named

@@ -8,9 +8,10 @@ enum StoreLinks {
   /// The greatest number of links that are followed, as in the kernel.
   private static let limit = 40
 
-  /// Returns the paths of the links, in the order in which they are followed.
+  /// Finds the links on the way to a file.
   ///
   /// - Parameter path: The path as the user gave it. The file need not exist.
+  /// - Returns: The paths of the links, in the order in which they are followed.
   static func of(_ path: String) -> [String] {
     var links: [String] = []
     var folder = path.hasPrefix("/") ? "" : StorePath.resolved(".")

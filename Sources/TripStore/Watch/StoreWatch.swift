@@ -63,7 +63,9 @@ final class StoreWatch: Sendable {
           let nameStart = position + MemoryLayout<inotify_event>.size
           let name = buffer[nameStart..<nameStart + Int(event.len)].prefix { $0 != 0 }
           // After a queue overflow the kernel has dropped events, and some may have been about the store.
-          if event.mask & (UInt32(IN_Q_OVERFLOW) | ofFolder) != 0 || names.contains(String(decoding: name, as: UTF8.self)) {
+          if event.mask & (UInt32(IN_Q_OVERFLOW) | ofFolder) != 0
+            || names.contains(String(decoding: name, as: UTF8.self))
+          {
             isConcerned = true
           }
           position = nameStart + Int(event.len)

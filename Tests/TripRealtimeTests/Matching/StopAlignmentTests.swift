@@ -50,7 +50,9 @@ struct StopAlignmentTests {
   func contradiction() {
     let alone = SmallFeed.of([.at(2, stop: "D", delay: 60)], to: SmallTimetable.oneTrip())
     #expect(alone.delays.isEmpty && alone.unmatchedStops.map(\.reason) == [.contradiction])
-    let updates: [StopUpdate] = [.at(1, stop: "A", delay: 10), .at(2, stop: "D", delay: 60), .at(3, stop: "C", delay: 20)]
+    let updates: [StopUpdate] = [
+      .at(1, stop: "A", delay: 10), .at(2, stop: "D", delay: 60), .at(3, stop: "C", delay: 20),
+    ]
     let match = SmallFeed.of(updates, to: SmallTimetable.oneTrip())
     #expect(match.delays == [1: 10, 2: 10, 3: 20, 4: 20])
     #expect(match.unmatchedStops.map(\.reason) == [.contradiction])

@@ -91,9 +91,10 @@ public struct AlertContent: Hashable, Sendable {
     let isEmpty = texts.isEmpty || !texts.allSatisfy { !$0.header.isBlank && !$0.description.isBlank }
     // Tags are the same in upper and lower case.
     let tags = Set(texts.map { $0.language.lowercased() })
-    let isClear = tags.count == texts.count && texts.allSatisfy { isLanguage($0.language) }
     let isMore = texts.count > mostLanguages
-    return (isMore ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : []) + (isClear ? [] : [.language])
+    return (isMore ? [.tooManyLanguages] : []) + (isEmpty ? [.emptyText] : [])
+      + (texts.allSatisfy { isLanguage($0.language) } ? [] : [.noLanguage])
+      + (tags.count == texts.count ? [] : [.languageTwice])
   }
 
   /// Checks the texts of an alert, as ``check()`` does.
@@ -124,9 +125,11 @@ public enum AlertProblem: Hashable, Sendable {
   case notTold
   /// A header or a description is missing.
   case emptyText
-  /// A language has two texts, or a text has no language, or none that is a BCP 47 tag.
-  case language
-  /// The address of the page does not begin with `https://`, or has characters that no address has.
+  /// A text has no language, or none that is a BCP 47 tag.
+  case noLanguage
+  /// A language has two texts.
+  case languageTwice
+  /// The address of the page does not begin with `https://`, has characters that no address has, or more than 2,000.
   case address
   /// The alert has more selectors than ``AlertContent/mostSelectors``.
   case tooManySelectors

@@ -10,8 +10,10 @@ extension Wording {
     case .notTold:
       translation.translate("Service differs at a time at which passengers are not told. Tell them longer.")
     case .emptyText: translation.translate("A header and a description are needed in each language.")
-    case .language: translation.translate("Each language has one text. Remove the second one.")
-    case .address: translation.translate("The address of the page has to begin with https://.")
+    case .noLanguage: translation.translate("A language is a tag such as en or pt-BR. Correct it.")
+    case .languageTwice: translation.translate("Each language has one text. Remove the second one.")
+    case .address:
+      translation.translate("The address of the page has to begin with https:// and may have 2,000 letters.")
     case .tooManySelectors:
       Translation.fill(
         translation.translate("An alert can concern at most %@ things. Choose a whole line or stop instead."),

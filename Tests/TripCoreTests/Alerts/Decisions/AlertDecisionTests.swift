@@ -96,8 +96,8 @@ struct AlertDecisionTests {
   @Test(
     "what readers of the feed would reject is refused, with the reason",
     arguments: [
-      .concernsNothing, .directionWithoutLine, .noPeriod, .endless, .reversed, .notTold, .emptyText, .language,
-      .address,
+      .concernsNothing, .directionWithoutLine, .noPeriod, .endless, .reversed, .notTold, .emptyText, .noLanguage,
+      .languageTwice, .address,
       .tooManySelectors, .tooManyPeriods, .tooManyLanguages, .farAway,
     ] as [AlertProblem])
   func refused(problem: AlertProblem) async throws {
@@ -110,7 +110,8 @@ struct AlertDecisionTests {
     case .reversed: wrong.impacts = [AlertPeriod(from: now + 60, to: now)]
     case .notTold: wrong.impacts = [AlertPeriod(from: now, to: now + .minutes(61))]
     case .emptyText: wrong.texts = [AlertText(language: "en", header: "x", description: " \n")]
-    case .language: wrong.texts += wrong.texts
+    case .noLanguage: wrong.texts = [AlertText(language: "x y", header: "x", description: "y")]
+    case .languageTwice: wrong.texts += wrong.texts
     case .address: wrong.url = "http://example.org"
     case .tooManySelectors: wrong.selectors = (0..<201).map { AlertSelector(stopID: "s\($0)") }
     case .tooManyPeriods: wrong.impacts = (0..<101).map { AlertPeriod(from: now + Seconds($0), to: now + .minutes(5)) }
@@ -132,7 +133,7 @@ struct AlertDecisionTests {
     most.texts = (0..<20).map { AlertText(language: "de-\($0 + 100)", header: "x", description: "y") }
     try await decide(.written(most))
     most.texts = ["de-CH", "de-ch"].map { AlertText(language: $0, header: "x", description: "y") }
-    #expect(throws: DecisionError.alertIsInvalid(.language)) { try most.check() }
+    #expect(throws: DecisionError.alertIsInvalid(.languageTwice)) { try most.check() }
   }
 
   @Test("an alert concerns each day from its decision to its last one, and so does its undo, whenever that was decided")

@@ -64,7 +64,7 @@ extension DecisionError {
     case .concernsNothing, .directionWithoutLine, .tooManySelectors: return .concerned
     case .endless, .noPeriod, .reversed, .tooManyPeriods, .farAway: return .inEffect
     case .notTold: return .told
-    case .emptyText, .language, .tooManyLanguages: return .texts(nil)
+    case .emptyText, .noLanguage, .languageTwice, .tooManyLanguages: return .texts(nil)
     case .address: return .address
     }
   }
