@@ -11,7 +11,7 @@ extension DayComposer {
     instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
     consequences = try consequences(of: instances, at: now)
     instances.formUnion(consequences.filter { !$0.value.isAtRisk }.keys)
-    if let vouch {
+    if let vouch = vouchedTime(at: now) {
       for date in [today.advanced(by: -1), today, today.advanced(by: 1)] {
         instances.formUnion(try dayTrips(of: date).instances(leavingBy: now + vouch, arrivingAfter: now))
       }
@@ -43,7 +43,8 @@ extension DayComposer {
             ? nil
             : try extra.flatMap { extra throws(FeedError) in
               try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
-            }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed))
+            }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed,
+          isReported: reports.latest(on: instance) != nil))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }

@@ -80,10 +80,12 @@ public actor DayComposer {
   ///   - only: The one service date to publish; `nil` for all. Alerts of other origins than decisions do not depend on
   ///     it.
   ///   - alerts: An empty set with the settings of the alerts that follow from decisions; `nil` to make none of these.
+  ///   - sources: The addresses and files of the feeds that are followed.
   public init(
     _ feed: GTFSFeed, journal: Store, of operatorID: OperatorID, vouch: Seconds? = nil, only: ServiceDate? = nil,
-    alerts: AutomaticAlerts? = nil
+    alerts: AutomaticAlerts? = nil, followed sources: [String] = []
   ) {
+    following = sources.map { FollowingStatus(source: $0) }
     self.feed = feed
     self.journal = journal
     self.operatorID = operatorID
@@ -207,7 +209,13 @@ public actor DayComposer {
     return FeedProducer.produce(
       PublishedDay(
         now: now, timestamp: timestamp, feedVersion: feedInfo?.version, trips: trips, alerts: alerts,
-        presence: presence, predicts: predicts, vouch: vouch, index: index), for: profiles)
+        presence: presence, predicts: predicts, vouch: vouchedTime(at: now), index: index), for: profiles)
+  }
+
+  /// Returns how long before its departure a trip is published as on time; `nil` while a followed feed has not been read, or is
+  /// silent: what it would say of the trip is not known then, and may be that it is late or canceled.
+  func vouchedTime(at now: Instant) -> Seconds? {
+    following.allSatisfy { $0.givesOnlyAlerts || $0.lastSign != nil && !$0.isSilent(at: now) } ? vouch : nil
   }
 
   /// Reads the journal entries that were appended since the last version. On a new service day all entries of the

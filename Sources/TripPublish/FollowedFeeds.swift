@@ -113,9 +113,10 @@ public actor FollowedFeeds {
     }
     switch event {
     case .version(let bytes, let time):
+      let before = versions[place]
       versions[place] = (bytes, time)
       statuses[place].seen = time
-      await match(bytes, at: time, place)
+      if await !match(bytes, at: time, place) { versions[place] = before }
     case .unchanged(let time):
       statuses[place].seen = time
       statuses[place].problem = contentProblems[place]
@@ -129,11 +130,15 @@ public actor FollowedFeeds {
   /// yesterday holds for yesterday's trips only; matched again, it could be taken for today's.
   private func matchAll(except isSilent: (FollowingStatus) -> Bool = { _ in false }) async {
     for (place, version) in versions where !isSilent(statuses[place]) {
-      await match(version.bytes, at: version.at, place)
+      _ = await match(version.bytes, at: version.at, place)
     }
   }
 
-  private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async {
+  /// Matches a version of a source to the timetable.
+  ///
+  /// - Returns: Whether it counts: `false` for one that is older than the version before and not valid any more, as a cache on
+  ///   the way may have it. What has been canceled since would come back by it.
+  private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async -> Bool {
     let number = (matchCounts[place] ?? 0) + 1
     matchCounts[place] = number
     let result: Result<FollowedVersion, any Error>
@@ -146,9 +151,15 @@ public actor FollowedFeeds {
     } catch { result = .failure(error) }
     // Another match of this source may have started meanwhile, for a newer version or timetable; this result is then
     // dropped.
-    guard matchCounts[place] == number else { return }
+    guard matchCounts[place] == number else { return true }
     switch result {
     case .success(let version):
+      if let made = version.trips.timestamp, let last = statuses[place].timestamp, made < last,
+        time - made > TripReport.lifetime
+      {
+        statuses[place].problem = "has given a version that is older than the one before, and not used"
+        return false
+      }
       reports[place] = version.trips.reports
       alerts[place] = version.alerts
       version.note(in: &statuses[place])
@@ -156,6 +167,7 @@ public actor FollowedFeeds {
     case .failure(let error): contentProblems[place] = "\(error)"
     }
     statuses[place].problem = contentProblems[place]
+    return true
   }
 
   /// Returns the index of the scheduled trips of the current service day, and makes it when necessary.

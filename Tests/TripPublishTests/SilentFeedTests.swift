@@ -47,4 +47,49 @@ struct SilentFeedTests {
       }
     }
   }
+
+  @Test("an older version, as a cache has it, does not take back what was cancelled since; a newer one does")
+  func olderVersion() async throws {
+    let trip = try #require(try sample.upcoming().first)
+    let now = sample.morning
+    let file = sample.folder.appending(path: "followed.pb")
+    func write(_ time: Instant, cancels: Bool) throws {
+      var message = TransitRealtime_FeedMessage()
+      message.header.gtfsRealtimeVersion = "2.0"
+      message.header.timestamp = UInt64(time.unixSeconds)
+      if cancels {
+        message.entity = [
+          .with {
+            $0.id = "1"
+            $0.tripUpdate.trip.tripID = trip.instance.tripID
+            $0.tripUpdate.trip.scheduleRelationship = .canceled
+          }
+        ]
+      }
+      let bytes: [UInt8] = try message.serializedBytes()
+      try Data(bytes).write(to: file, options: .atomic)
+    }
+    try write(now - 10, cancels: true)
+    let followed = FollowedFeeds(
+      [try FollowedSource(file.path)], matching: sample.feed, clock: DeskClock(isRehearsal: true) { now })
+    let running = Task { await followed.run() }
+    defer { running.cancel() }
+    var step = 0
+    for await update in followed.updates {
+      switch step {
+      case 0 where update.reports.count == 1: try write(now - 3600, cancels: false)
+      case 1 where update.statuses[0].problem?.contains("older than the one before") == true:
+        #expect(update.reports.latest(on: trip.instance)?.isCancelled == true)
+        await followed.use(sample.feed)
+        try write(now - 20, cancels: false)
+      case 2 where update.reports.count == 0:
+        #expect(update.statuses[0].problem == nil, "a clock that was put right")
+        return
+      default:
+        #expect(update.reports.count == 1)
+        continue
+      }
+      step += 1
+    }
+  }
 }

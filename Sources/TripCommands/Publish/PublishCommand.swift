@@ -72,7 +72,7 @@ struct PublishCommand: ParsableCommand {
       AlertSettingsSource(publishing.alerts, environment: ProcessEnvironment.variables), opened)
     let composer = DayComposer(
       opened, journal: journal, of: operatorID, vouch: publishing.vouch, only: date,
-      alerts: alerts.empty)
+      alerts: alerts.empty, followed: publishing.followed.map(\.description))
     let publication: Publication
     do {
       publication = try await Publication(

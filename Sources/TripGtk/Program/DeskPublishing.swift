@@ -137,7 +137,8 @@ final class DeskPublishing {
   private func publish(_ journal: any Journal & PresenceRecord, _ store: String?) {
     guard let desk else { return }
     let composer = DayComposer(
-      feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch, alerts: alerts)
+      feed, journal: journal, of: desk.journal.operatorID, vouch: values.vouch, alerts: alerts,
+      followed: values.followed.map(\.description))
     self.composer = composer
     guard values.publishes else { return }
     tasks.append(

@@ -11,7 +11,8 @@ import TripFeed
 /// ```
 ///
 /// Earlier versions of the feed have no influence: a scheduled trip that this version does not mention has no known
-/// delay. A `DIFFERENTIAL` feed is read in the same way, because GTFS-Realtime does not define that mode.
+/// delay. A `DIFFERENTIAL` feed is read in the same way, because GTFS-Realtime does not define that mode; ``unused(atMost:)``
+/// says so.
 public struct FeedMatch: Sendable {
   /// The delays, cancellations and platforms that the feed reports for scheduled trips of the timetable.
   public let reports: TripReports
@@ -24,6 +25,8 @@ public struct FeedMatch: Sendable {
   public let partlyUsed: [PartlyUsedEntity]
   /// The number of entities without a trip update, such as vehicle positions and alerts. They contain no delays.
   public let otherEntities: Int
+  /// Whether the feed says that it has only what has changed.
+  public let isDifferential: Bool
   /// The `timestamp` of the header: when the feed's server made this version; `nil` when the header has none.
   public let timestamp: Instant?
 
@@ -46,6 +49,7 @@ public struct FeedMatch: Sendable {
     unmatchedStops = matching.unmatchedStops
     partlyUsed = PartlyUsedEntity.grouped(unmatchedStops)
     otherEntities = matching.otherEntities
+    isDifferential = feed.message.header.incrementality == .differential
     timestamp = matching.headerTime
   }
 
@@ -67,12 +71,18 @@ public struct FeedMatch: Sendable {
 }
 
 extension FeedMatch {
-  /// The number of trip updates that are not used, or not wholly.
-  public var unusedCount: Int { unmatched.count + partlyUsed.count }
+  /// The number of lines of ``unused(atMost:)`` without a limit.
+  public var unusedCount: Int { (isDifferential ? 1 : 0) + unmatched.count + partlyUsed.count }
 
-  /// Returns a line in English with the reason for each trip update that is not used, or not wholly: at most `limit` lines.
+  /// Describes the trip updates that are not used, or not wholly.
+  ///
+  /// - Parameter limit: The greatest number of lines.
+  /// - Returns: A line in English for each, with the reason; before them one about a feed that is not a full dataset.
   public func unused(atMost limit: Int) -> [String] {
-    let texts = unmatched.prefix(limit).map(\.description)
-    return texts + partlyUsed.prefix(limit - texts.count).map(\.description)
+    let mode =
+      isDifferential
+      ? ["it is DIFFERENTIAL, which GTFS-Realtime does not define: what it leaves out counts as taken back"] : []
+    let texts = mode + unmatched.prefix(limit).map(\.description)
+    return Array((texts + partlyUsed.prefix(limit).map(\.description)).prefix(limit))
   }
 }

@@ -119,12 +119,14 @@ struct ReportMaker {
     let id = assigned.isEmpty ? update.stopID : assigned
     guard !id.isEmpty, id != stops[stopTime.stop].id else { return nil }
     let planned = stops[stopTime.stop]
-    guard let station = planned.station, let stop = index.stop(id), stop.station == station else {
-      // An `assigned_stop_id` that is the station itself assigns no platform and is not reported as an error.
-      if !assigned.isEmpty, id != planned.station { note(update, of: entity, .platformElsewhere, stopID: assigned) }
-      return nil
+    let platform = index.platform(id)
+    if let platform, platform.station == planned.station { return platform }
+    // The station itself assigns no platform, and where the timetable names only the station, none can be another one. Neither
+    // is reported as an error.
+    if !assigned.isEmpty, id != planned.station, platform?.station != planned.id {
+      note(update, of: entity, .platformElsewhere, stopID: assigned)
     }
-    return index.timetable.platforms(ofStation: station).first { $0.stopID == id } ?? Platform(stop)
+    return nil
   }
 
   private mutating func note(

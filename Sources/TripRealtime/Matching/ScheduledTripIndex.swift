@@ -28,6 +28,8 @@ public final class ScheduledTripIndex: Sendable {
   let stops: [Stop]
   /// The index in ``stops`` of each stop, by its `stop_id`.
   private let stopRows: [GTFSID: Int]
+  /// The platforms of the stations at which trips stop, by their `stop_id`, also those that no trip is planned at.
+  private let platforms: [GTFSID: Platform]
   /// The rows of the timetable by route and start time. Made on first use, because only feeds without `trip_id` need
   /// them.
   private let starts = Mutex<[Start: [Int]]?>(nil)
@@ -44,6 +46,11 @@ public final class ScheduledTripIndex: Sendable {
       timetable.trips.indices.map { (GTFSID(timetable.tripIDs[$0]), $0) }, uniquingKeysWith: { first, _ in first })
     stops = Array(timetable.stops)
     stopRows = Dictionary(stops.enumerated().map { (GTFSID($1.id), $0) }, uniquingKeysWith: { first, _ in first })
+    platforms = Dictionary(
+      Set(stops.map { $0.station ?? $0.id }).flatMap { timetable.platforms(ofStation: $0) }.map {
+        (GTFSID($0.stopID), $0)
+      },
+      uniquingKeysWith: { first, _ in first })
     var starts = [Int](repeating: 0, count: timetable.trips.count + 1)
     for scheduledTrip in timetable.scheduledTrips { starts[scheduledTrip.trip + 1] += 1 }
     for trip in timetable.trips.indices { starts[trip + 1] += starts[trip] }
@@ -88,6 +95,8 @@ public final class ScheduledTripIndex: Sendable {
     }
   }
 
-  /// Returns the stop with a `stop_id`, or `nil` when the timetable does not have the stop.
-  func stop(_ id: String) -> Stop? { stopRows[GTFSID(id)].map { stops[$0] } }
+  /// Returns the platform with a `stop_id`; `nil` when no station at which trips stop has it.
+  func platform(_ id: String) -> Platform? {
+    platforms[GTFSID(id)] ?? stopRows[GTFSID(id)].flatMap { Platform(stops[$0]) }
+  }
 }

@@ -107,8 +107,11 @@ struct StopAlignment {
   private func isAt(_ stopTime: Int, _ stopID: String) -> Bool {
     let stop = rows[stopTime].stop
     if stops[stop].id == stopID { return true }
-    guard let station = stops[stop].station else { return false }
-    return station == stopID || index.stop(stopID)?.station == station
+    guard let station = stops[stop].station else {
+      // Some timetables name the station while the platform is not known yet.
+      return index.platform(stopID)?.station == stops[stop].id
+    }
+    return station == stopID || index.platform(stopID)?.station == station
   }
 
   // MARK: By stop

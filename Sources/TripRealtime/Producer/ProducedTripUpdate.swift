@@ -90,8 +90,8 @@ struct ProducedTripUpdate {
 
   /// Whether the trip has no known delay and is published as on time, because ``PublishedDay/vouch`` says so.
   private var isVouched: Bool {
-    guard let vouch = day.vouch, predicts, published.source == .desk, !trip.isFrequencyBased, trip.consequence == nil,
-      !trip.hasUnfitDecision
+    guard let vouch = day.vouch, predicts, published.source == .desk, !published.isReported, !trip.isFrequencyBased,
+      trip.consequence == nil, !trip.hasUnfitDecision
     else { return false }
     return trip.departure <= now + vouch
       && trip.stopTimes.allSatisfy { $0.arrivalDelay == nil && $0.departureDelay == nil }

@@ -76,10 +76,17 @@ public struct PublishedTrip: Sendable {
   public let template: TripTemplate?
   /// The source of the trip's delays.
   public let source: Source
+  /// Whether a followed feed had a report about the trip, which may have lost its validity since. Nobody vouches for such a
+  /// trip: that the feed has fallen silent does not make it run on time.
+  public let isReported: Bool
 
   /// Makes a trip to publish; by default a trip of the timetable whose delays come from a desk.
-  public init(_ trip: Trip, decided: Instant?, like template: TripTemplate? = nil, source: Source = .desk) {
+  public init(
+    _ trip: Trip, decided: Instant?, like template: TripTemplate? = nil, source: Source = .desk,
+    isReported: Bool = false
+  ) {
     self.trip = trip
+    self.isReported = isReported
     self.decided = decided
     self.template = template
     self.source = source

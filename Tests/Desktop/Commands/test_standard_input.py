@@ -98,3 +98,9 @@ def test_a_key_may_be_in_what_another_key_holds(store):
     line = '{"mine": {"trip_id": "a"}, "trip_id": "seed-1509", "yours": ["trip_id", {"trip_id": 1}]}'
     store.done("cancel", SAMPLE, "-", input=line)
     assert store.known(LATER)["canceled"]
+
+
+def test_input_without_an_end_is_not_read_for_ever(store):
+    with open("/dev/zero", "rb") as endless:
+        result = store.run("cancel", SAMPLE, "-", stdin=endless)
+    assert result.returncode == 1 and "it has more than 256 MiB" in result.stderr and result.stderr.count("\n") == 1

@@ -106,6 +106,32 @@ struct StopAlignmentTests {
     #expect(SmallFeed.of([planned], to: station).report?.platforms == [:])
   }
 
+  @Test("a platform of the station that no trip is planned at is assigned, too", arguments: [true, false])
+  func unusedPlatform(isAssigned: Bool) throws {
+    var timetable = SmallTimetable()
+    timetable.stop("P1", station: "P")
+    timetable.platforms = ["P": ["P1", "P2"].map { Platform(stopID: $0, code: String($0.last ?? " "), station: "P") }]
+    timetable.trip("t", path: ["P1", "B", "C"])
+    var update = StopUpdate.at(1, delay: 60)
+    if isAssigned { update.stopTimeProperties.assignedStopID = "P2" } else { update.stopID = "P2" }
+    let match = SmallFeed.of([update], to: timetable.index)
+    #expect(match.report?.platforms == [1: Platform(stopID: "P2", code: "2", station: "P")])
+    #expect(match.delays == [1: 60, 2: 60, 3: 60] && match.unmatchedStops.isEmpty)
+  }
+
+  @Test(
+    "a platform of a station that the timetable names itself has the times of the station", arguments: [true, false])
+  func stationInTimetable(isAssigned: Bool) throws {
+    var timetable = SmallTimetable()
+    timetable.stop("P")
+    timetable.platforms = ["P": [Platform(stopID: "P2", code: "2", station: "P")]]
+    timetable.trip("t", path: ["P", "B", "C"])
+    var update = StopUpdate.at(1, delay: 60)
+    if isAssigned { update.stopTimeProperties.assignedStopID = "P2" } else { update.stopID = "P2" }
+    let match = SmallFeed.of([update], to: timetable.index)
+    #expect(match.delays == [1: 60, 2: 60, 3: 60] && match.unmatchedStops.isEmpty)
+  }
+
   @Test("the exact platform is preferred to another one of the station")
   func ownPlatform() {
     var timetable = SmallTimetable()

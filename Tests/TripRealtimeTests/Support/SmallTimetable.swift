@@ -17,6 +17,8 @@ struct SmallTimetable {
   private var headsigns = TextColumn()
   private var stopTimes: StopTimeColumn = []
   private var scheduledTrips: [ScheduledTrip] = []
+  /// The platforms of stations, also those that no trip is planned at.
+  var platforms: [String: [Platform]] = [:]
 
   /// Adds a stop.
   mutating func stop(_ id: String, station: String? = nil) {
@@ -67,7 +69,8 @@ struct SmallTimetable {
       Timetable(
         agency: Agency(id: "a", name: "Sample Lines", timeZone: Self.zone), serviceDate: Self.date, routes: routes,
         stops: StopColumn(stops), trips: trips, tripIDs: tripIDs, headsigns: headsigns, stopTimes: stopTimes,
-        scheduledTrips: scheduledTrips.sorted { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }))
+        scheduledTrips: scheduledTrips.sorted { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) },
+        platforms: platforms))
   }
 
   /// The index of one trip `t` as ``trip(_:route:direction:path:from:stay:dates:starts:)`` makes it.
