@@ -177,6 +177,8 @@ def has_in_file(folder, trips):
 def test_of_two_publishers_of_a_journal_in_a_file_one_publishes(tmp_path):
     random = seeded("two publishers of a file")
     store = tmp_path / "journal.sqlite"
+    link = tmp_path / "link.sqlite"
+    link.symlink_to(store)
     waiting = TRIPS.copy()
     decide("cancel", waiting.pop(), store=store)
     started = refused = 0
@@ -191,7 +193,8 @@ def test_of_two_publishers_of_a_journal_in_a_file_one_publishes(tmp_path):
             wait_for("version", lambda: has(watch, {trip}), PATIENCE)
             # A publisher that was stopped holds its lock, and goes on.
             winner.process.send_signal(signal.SIGSTOP)
-            third = stack.enter_context(Publisher(tmp_path, name=f"log-{number}-third"))
+            # Also one that has the journal by another name.
+            third = stack.enter_context(Publisher(tmp_path, name=f"log-{number}-third", store=link))
             assert third.wait_for_end(PATIENCE) == 2
             winner.process.send_signal(signal.SIGCONT)
             trip = waiting.pop()

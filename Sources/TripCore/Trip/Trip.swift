@@ -105,7 +105,8 @@ public struct Trip: Hashable, Sendable {
   /// arrives at the last stop that it serves, where that is a minute more and late. So a trip that leaves on time and then waits is
   /// late. `nil` when no delay is known.
   public var overallDelay: Seconds? {
-    guard let first = stopTimes.lazy.compactMap({ $0.departureDelay ?? $0.arrivalDelay }).first else { return nil }
+    let served = stopTimes.lazy.filter { !$0.isSkipped }
+    guard let first = served.compactMap({ $0.departureDelay ?? $0.arrivalDelay }).first else { return nil }
     guard let last = stopTimes.last(where: { !$0.isSkipped })?.arrivalDelay, Punctuality(delay: last) == .late,
       last - first >= Punctuality.threshold
     else { return first }

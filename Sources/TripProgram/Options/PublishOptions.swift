@@ -4,6 +4,7 @@ import TripCore
 import TripFeed
 import TripPostgres
 import TripPublish
+import TripStore
 import TripWeb
 
 /// The options for publishing a feed and for following other feeds. The desk and the command `publish` have them.
@@ -101,14 +102,15 @@ package struct PublishOptions: ParsableArguments {
     /// Returns the places to publish to.
     ///
     /// - Parameters:
-    ///   - store: The path of the journal's file, or `nil` without a journal. A file beside the journal keeps the last
+    ///   - store: The path of the journal's file, or `nil` without a journal. A file beside the journal, wherever links lead to it, keeps the last
     ///     published timestamp. A journal on a server has no such file.
     ///   - feed: The timetable, whose language the web pages have for readers of other languages.
     /// - Returns: The files and the addresses of the options, with the file for the timestamp.
     package func targets(besideStore store: String?, of feed: GTFSFeed) -> PublicationTargets {
       let store = store.flatMap { PostgresAddress.isAddress($0) ? nil : $0 }
       var targets = PublicationTargets(
-        files: files, servers: servers, timestampFile: store.map { $0 + ".published" }, store: store)
+        files: files, servers: servers, timestampFile: store.map { StorePath.resolved($0) + ".published" }, store: store
+      )
       if hasPages, !servers.isEmpty { targets.pages = PageLanguages.settings(for: feed) }
       return targets
     }

@@ -14,6 +14,10 @@ struct FeedMatching {
   /// The reports made so far, by the row of the scheduled trip in the timetable.
   private var found: [Int: Found] = [:]
 
+  /// When trip updates were made whose times are those of another service day than their own, by the row of the trip on that
+  /// day. What they mean to say of it is not known, so that nobody may vouch for it.
+  private var mentioned: [Int: Instant] = [:]
+
   /// The report about a scheduled trip, and the entity that it comes from.
   private struct Found {
     let report: TripReport
@@ -33,7 +37,9 @@ struct FeedMatching {
   var unmatchedStops: [UnmatchedStop] { maker.unmatchedStops }
 
   var reports: TripReports {
-    TripReports(Dictionary(found.values.map { ($0.instance, $0.report) }, uniquingKeysWith: { first, _ in first }))
+    let reports = found.values.map { ($0.instance, $0.report) }
+    let others = mentioned.map { (index.timetable.instance(ofRow: $0.key), TripReport(time: $0.value)) }
+    return TripReports(Dictionary(reports + others, uniquingKeysWith: { first, _ in first }))
   }
 
   mutating func add(_ entity: TransitRealtime_FeedEntity) {
@@ -64,6 +70,7 @@ struct FeedMatching {
       relationship == .canceled || relationship == .deleted
       ? TripReport(time: time, isCancelled: true)
       : maker.report(of: update, entity: entity, onRow: row, madeAt: time)
+    if let other = maker.otherRow { mentioned[other] = time }
     found[row] = Found(
       report: report, instance: index.timetable.instance(ofRow: row), entity: entity, trip: update.trip)
   }

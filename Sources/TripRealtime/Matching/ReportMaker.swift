@@ -9,6 +9,8 @@ import TripCore
 struct ReportMaker {
   /// The stop time updates found so far that match no stop time, or whose platform or time cannot be used.
   private(set) var unmatchedStops: [UnmatchedStop] = []
+  /// The row of the same trip on another service day whose times the last trip update has; `nil` when it has none.
+  private(set) var otherRow: Int?
 
   private let index: ScheduledTripIndex
   private let feedSaysWhatFollows: Bool
@@ -39,6 +41,7 @@ struct ReportMaker {
     of update: TransitRealtime_TripUpdate, entity: String, onRow row: Int, madeAt time: Instant
   ) -> TripReport {
     let updates = update.stopTimeUpdate
+    otherRow = nil
     let scheduledTrip = index.timetable.scheduledTrips[row]
     let range = index.timetable.trips[scheduledTrip.trip].stopTimes
     let origin = index.timetable.origin(ofRow: row) + scheduledTrip.shift
@@ -92,7 +95,8 @@ struct ReportMaker {
     let arrival = ReportedDelay(update.arrival, scheduled: origin + Seconds(stopTime.arrival.seconds))
     let departure = ReportedDelay(update.departure, scheduled: origin + Seconds(stopTime.departure.seconds))
     if let delay = arrival.impossible ?? departure.impossible {
-      let day = index.serviceDay(onWhichRow: row, is: delay)
+      otherRow = index.row(ofOtherDayThan: row, with: delay)
+      let day = otherRow.map { index.timetable.scheduledTrips[$0].serviceDate }
       note(update, of: entity, day.map { .timeOfAnotherDay($0) } ?? .impossibleTime)
     }
     let departureDelay = departure.delay ?? (departure.impossible == nil ? arrival.delay : nil)

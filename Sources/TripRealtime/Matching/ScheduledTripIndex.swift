@@ -70,16 +70,15 @@ public final class ScheduledTripIndex: Sendable {
     return rows[rowStarts[trip]..<rowStarts[trip + 1]]
   }
 
-  /// Returns another service day on which a trip, with a delay of at most ten minutes, is where the run in `row` is with
-  /// `delay`; `nil` when the timetable has no such day.
-  func serviceDay(onWhichRow row: Int, is delay: Seconds) -> ServiceDate? {
+  /// Returns the row of a trip on another service day on which it is, with a delay of at most ten minutes, where the run in
+  /// `row` is with `delay`; `nil` when the timetable has no such day.
+  func row(ofOtherDayThan row: Int, with delay: Seconds) -> Int? {
     let trip = timetable.scheduledTrips[row].trip
     let departure = timetable.departure(ofRow: row) + delay
-    let other = rows[rowStarts[trip]..<rowStarts[trip + 1]].first { other in
+    return rows[rowStarts[trip]..<rowStarts[trip + 1]].first { other in
       timetable.scheduledTrips[other].serviceDate != timetable.scheduledTrips[row].serviceDate
         && (departure - timetable.departure(ofRow: other)).count.magnitude <= 600
     }
-    return other.map { timetable.scheduledTrips[$0].serviceDate }
   }
 
   /// Returns the rows of a route's scheduled trips that start at `time`, on all service days.

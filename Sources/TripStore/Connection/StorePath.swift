@@ -32,7 +32,7 @@ public enum StorePath {
   ///   - path: The path of a file, which need not exist.
   ///   - depth: The number of links that were followed already; at 40 the path is returned as it is.
   /// - Returns: The path without symbolic links.
-  static func resolved(_ path: String, depth: Int = 0) -> String {
+  package static func resolved(_ path: String, depth: Int = 0) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
       return String(cString: real)

@@ -105,6 +105,10 @@ struct DelayTests {
       feed.add(.trip("t", date: "20261120"), [update])
       let match = feed.matched(to: timetable.index)
       #expect(match.delays.isEmpty)
+      // Nobody vouches for the run that the report may be about.
+      let mentioned = match.reports.latest(on: TripInstance(tripID: "t", serviceDate: yesterday))
+      #expect((mentioned != nil) == (match.unmatchedStops.map(\.reason) == [.timeOfAnotherDay(yesterday)]))
+      #expect(mentioned?.stopTimes.isEmpty ?? true)
       return match.unmatchedStops.map(\.reason)
     }
     #expect(reasons(-86_400 + 180) == [.timeOfAnotherDay(yesterday)])

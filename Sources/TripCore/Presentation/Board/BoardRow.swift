@@ -97,7 +97,7 @@ public struct BoardRow: Hashable, Sendable {
       ? nil : departure.expected.flatMap { wording.minutes(to: $0, now: now, within: settings.minutesWithin) }
     expected =
       if departure.passes {
-        wording.translation.translate("does not stop here")
+        wording.whyNoTravel(departure)
       } else if punctuality == .late || punctuality == .early, let time = departure.expected {
         wording.time(time)
       } else if punctuality == .unknown {
@@ -105,6 +105,14 @@ public struct BoardRow: Hashable, Sendable {
       } else {
         wording.punctuality(punctuality)
       }
+  }
+}
+
+extension Wording {
+  /// Says why passengers cannot travel with a trip that runs.
+  fileprivate func whyNoTravel(_ departure: BoardDeparture) -> String {
+    if departure.stopTime.isSkipped { return translation.translate("does not stop here") }
+    return departure.kind == .departures ? translation.translate("ends here") : translation.translate("begins here")
   }
 }
 
