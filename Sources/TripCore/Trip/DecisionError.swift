@@ -75,7 +75,7 @@ extension DecisionError {
 
 extension DecisionError {
   /// Whether another timetable may be the reason, and not another decision or an undo.
-  var mayComeFromTimetable: Bool {
+  package var mayComeFromTimetable: Bool {
     switch self {
     case .tripIsCancelled, .stopIsSkipped, .decidedMeanwhile, .vehicleGivenMeanwhile, .decidedSince: false
     default: true

@@ -65,12 +65,13 @@ struct FeedMatching {
       guard time > other.report.time else { throw .repeated(keeping: other.entity) }
       unmatched.append(Self.unmatched(other.entity, other.trip, .repeated(keeping: entity)))
     }
-    let relationship = update.trip.relationship
-    let report =
-      relationship == .canceled || relationship == .deleted
-      ? TripReport(time: time, isCancelled: true)
-      : maker.report(of: update, entity: entity, onRow: row, madeAt: time)
-    if let other = maker.otherRow { mentioned[other] = time }
+    let report: TripReport
+    switch update.trip.relationship {
+    case .canceled, .deleted: report = TripReport(time: time, isCancelled: true)
+    default:
+      report = maker.report(of: update, entity: entity, onRow: row, madeAt: time)
+      if let other = maker.otherRow { mentioned[other] = time }
+    }
     found[row] = Found(
       report: report, instance: index.timetable.instance(ofRow: row), entity: entity, trip: update.trip)
   }

@@ -50,6 +50,7 @@ struct ReportMaker {
 
     var stopTimes: [StopTimeReport] = []
     stopTimes.reserveCapacity(range.count)
+    var (latest, falls) = (Int.min, false)
     var platforms: [StopSequence: Platform] = [:]
     var skipped = 0
     var propagated = PropagatedDelay(update, madeAt: time)
@@ -72,11 +73,38 @@ struct ReportMaker {
       }
       if report.isSkipped { skipped += 1 }
       if report.saysSomething { stopTimes.append(report) }
+      if let delay = report.arrivalDelay {
+        let time = stopTime.arrival.seconds + delay.count
+        if time < latest { falls = true }
+        latest = time
+      }
+      if let delay = report.departureDelay {
+        let time = stopTime.departure.seconds + delay.count
+        if time < latest { falls = true }
+        latest = time
+      }
     }
+    if falls { stopTimes = rising(stopTimes, range, updates, entity) }
     // A trip with fewer than two stops left cannot carry passengers.
     guard range.count - skipped >= 2 else { return TripReport(time: time, isCancelled: true) }
     return TripReport(
       time: time, stopTimes: stopTimes, platforms: platforms, feedSaysWhatFollows: feedSaysWhatFollows)
+  }
+
+  /// Leaves the times out that run backwards, and notes those that the feed states.
+  private mutating func rising(
+    _ stopTimes: [StopTimeReport], _ range: Range<Int>, _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate],
+    _ entity: String
+  ) -> [StopTimeReport] {
+    let reported = Set(stopTimes.map(\.sequence))
+    let positions = (0..<range.count).filter { reported.contains(rows[range.lowerBound + $0].sequence) }
+    let indices = positions.map { alignment.updateOfStopTime[$0] }
+    let (rising, leftOut) = FallingReport(
+      stopTimes, planned: positions.map { rows[range.lowerBound + $0] },
+      updates: indices.map { $0 < 0 ? nil : updates[$0] }
+    ).rising()
+    for stop in leftOut { note(updates[indices[stop]], of: entity, .runsBackwards) }
+    return rising
   }
 
   /// Makes the report about a stop time that has an update, and sets the delay that propagates from the update.

@@ -25,8 +25,10 @@ public struct UnmatchedStop: Hashable, Sendable {
     case repeated
     /// The assigned platform belongs to another station, or to none. The times of the update are used nevertheless.
     case platformElsewhere
-    /// A time in the update is too early or too late to be true, see ``PlausibleDelay``.
+    /// A time in the update is more than 30 minutes before or 12 hours after the scheduled one.
     case impossibleTime
+    /// A time in the update is before that of an earlier stop, or after that of a later one.
+    case runsBackwards
     /// A time in the update is too early or too late to be true, and is that of the same trip on another service day,
     /// given as the value.
     case timeOfAnotherDay(ServiceDate)
@@ -51,6 +53,7 @@ extension UnmatchedStop.Reason: CustomStringConvertible {
     case .repeated: "an earlier update is about the same stop time"
     case .platformElsewhere: "the platform is not one of the station's"
     case .impossibleTime: "the time is more than 30 minutes before or 12 hours after the scheduled one, and is not used"
+    case .runsBackwards: "the times of the trip run backwards there, and this one is not used"
     case .timeOfAnotherDay(let date):
       "the time is that of the trip of \(date), and is not used; start_date may be the calendar's, not the service date"
     }

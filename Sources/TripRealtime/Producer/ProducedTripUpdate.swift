@@ -90,7 +90,7 @@ struct ProducedTripUpdate {
 
   /// Whether the trip has no known delay and is published as on time, because ``PublishedDay/vouch`` says so.
   private var isVouched: Bool {
-    guard let vouch = day.vouch, predicts, published.source == .desk, !published.isReported, !trip.isFrequencyBased,
+    guard let vouch = day.vouch, predicts, published.source == .desk, !published.isDoubtful, !trip.isFrequencyBased,
       trip.consequence == nil, !trip.hasUnfitDecision
     else { return false }
     return trip.departure <= now + vouch

@@ -76,17 +76,17 @@ public struct PublishedTrip: Sendable {
   public let template: TripTemplate?
   /// The source of the trip's delays.
   public let source: Source
-  /// Whether a followed feed had a report about the trip, which may have lost its validity since. Nobody vouches for such a
-  /// trip: that the feed has fallen silent does not make it run on time.
-  public let isReported: Bool
+  /// Whether something was said of the trip that may still hold: a followed feed had a report about it, which may have lost its
+  /// validity since, or a decision about its `trip_id` fits the timetable no more. Nobody vouches for such a trip.
+  public let isDoubtful: Bool
 
   /// Makes a trip to publish; by default a trip of the timetable whose delays come from a desk.
   public init(
     _ trip: Trip, decided: Instant?, like template: TripTemplate? = nil, source: Source = .desk,
-    isReported: Bool = false
+    isDoubtful: Bool = false
   ) {
     self.trip = trip
-    self.isReported = isReported
+    self.isDoubtful = isDoubtful
     self.decided = decided
     self.template = template
     self.source = source

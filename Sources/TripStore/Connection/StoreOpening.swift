@@ -23,7 +23,7 @@ public struct StoreOpening: Sendable {
   ///   - makesNew: Whether an empty journal is made when there is no such file. Pass `false` when there was a file
   ///     before: with an empty journal all trips would look as planned, also cancelled ones.
   /// - Returns: The open journal and the state of its entries.
-  /// - Throws: ``JournalError``. A damaged file is not changed; ``StoreRepair/mend(_:)`` repairs it.
+  /// - Throws: ``JournalError``. A damaged file is not changed; ``StoreRepair/mend(_:isRehearsal:)`` repairs it.
   public static func open(
     _ path: String, of operatorID: OperatorID, on dates: ClosedRange<ServiceDate>? = nil, isRehearsal: Bool? = nil,
     makesNew: Bool = true

@@ -5,7 +5,7 @@ import TripFiles
 
 /// The report about the repair of a damaged journal.
 ///
-/// Opening or reading a damaged journal only throws an error; a journal is repaired only when ``mend(_:)`` is called.
+/// Opening or reading a damaged journal only throws an error; a journal is repaired only when ``mend(_:isRehearsal:)`` is called.
 ///
 /// ```swift
 /// if let repair = try await StoreRepair.mend(path) {

@@ -1,5 +1,6 @@
 """The commands without a window, as a script uses them."""
 
+import contextlib
 import json
 import os
 import signal
@@ -100,7 +101,11 @@ def test_a_reader_that_goes_ends_the_command_in_silence():
 
 def opened_files(process: int) -> set[Path]:
     """The files that a process has open now."""
-    return {Path(os.readlink(link)) for link in Path(f"/proc/{process}/fd").iterdir()}
+    files = set()
+    for link in Path(f"/proc/{process}/fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # closed meanwhile
+            files.add(Path(os.readlink(link)))
+    return files
 
 
 def test_ctrl_c_stops_at_once(tmp_path):

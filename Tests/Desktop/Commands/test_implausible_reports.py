@@ -53,3 +53,10 @@ def test_a_platform_that_no_trip_is_planned_at_is_one_of_the_station(tmp_path, f
     trips, said = followed(tmp_path, feed, "80-rt-platform-by-stop-id/rt.pb", "2026-11-26T08:05:00")
     assert trips["t1", "20261126"]["delay_s"] == 120 and said == ""
     assert trips["t1", "20261126"]["platforms"] == [{"stop_sequence": 1, "stop_id": "S2", "platform_code": "2"}]
+
+
+def test_no_trip_goes_back_in_time(tmp_path):
+    trips, said = followed(tmp_path, "70-rt/feed", "97-rt-negative/rt.pb", "2026-11-26T08:05:00")
+    trip = trips["t1", "20261126"]
+    times = [trip[key] for key in ("expected_departure", "expected_arrival") if trip[key]]
+    assert times == sorted(times) and "run backwards" in said

@@ -1,4 +1,5 @@
 import SwiftProtobuf
+import TestSupport
 import Testing
 import TripCore
 
@@ -115,6 +116,54 @@ struct DelayTests {
     #expect(reasons(-86_400 - 600) == [.timeOfAnotherDay(yesterday)])
     #expect(reasons(-86_400 + 601) == [.impossibleTime])
     #expect(reasons(86_400) == [.impossibleTime])
+  }
+
+  @Test("never run backwards along the trip: what contradicts the most is left out, and listed")
+  func backwards() {
+    func delays(_ updates: StopUpdate...) -> (known: [Int: Int], leftOut: Int) {
+      let match = SmallFeed.of(updates, to: SmallTimetable.oneTrip())
+      #expect(match.unmatchedStops.allSatisfy { $0.reason == .runsBackwards })
+      return (match.delays, match.unmatchedStops.count)
+    }
+    // Stops are ten minutes apart: the vehicle makes up the time somewhere between.
+    #expect(delays(.at(1, delay: 1500), .at(4, delay: 0)) == ([1: 1500, 4: 0], 0))
+    #expect(delays(.at(1, delay: 600), .at(4, delay: 0)) == ([1: 600, 2: 600, 3: 600, 4: 0], 0))
+    // One of four is wrong.
+    #expect(
+      delays(.at(1, delay: 0), .at(2, delay: 3600), .at(3, delay: 0), .at(4, delay: 60)) == ([1: 0, 3: 0, 4: 60], 1))
+    // Of two, nobody knows which, nor what follows from them.
+    #expect(delays(.at(2, delay: 1200), .at(3, delay: -1200)) == ([:], 2))
+    var dwell = StopUpdate.at(2)
+    (dwell.arrival.delay, dwell.departure.delay) = (240, 120)
+    #expect(delays(.at(1, delay: 60), dwell) == ([1: 60], 1))
+  }
+
+  @Test("of any report rise along the trip, and what could be true is left as it was")
+  func rising() {
+    var random = SeededRandom.announced()
+    var (fell, stayed) = (0, 0)
+    for _ in 0..<3000 {
+      let events = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        RisingTimes.Event(time: .random(in: 0...9, using: &random), isStated: Bool.random(using: &random))
+      }
+      guard let kept = RisingTimes.kept(of: events) else {
+        #expect(events.map(\.time) == events.map(\.time).sorted())
+        stayed += 1
+        continue
+      }
+      fell += 1
+      let times = zip(events, kept).filter(\.1).map(\.0.time)
+      #expect(times == times.sorted(), "\(events)")
+      // A stated time that fits all other stated ones is kept.
+      for index in events.indices where events[index].isStated {
+        let fits = events.indices.allSatisfy { other in
+          !events[other].isStated || other == index
+            || (other < index ? events[other].time <= events[index].time : events[index].time <= events[other].time)
+        }
+        #expect(!fits || kept[index], "\(index) of \(events)")
+      }
+    }
+    #expect(fell > 1000 && stayed > 10)
   }
 
   @Test("of the whole trip hold for the stops still ahead, up to the first update")
