@@ -76,6 +76,7 @@ final class TripListPresentationControl {
     bindings.add(desk.colleagues.bind { [weak self] in self?.show($0) })
     bindings.add(desk.alerts.ofOthers.bind { [weak self] _ in self?.showVisibleRowsAgain() })
     bindings.add(desk.decisionsTaken.listen { [weak self] in self?.bringSelectionInSight() })
+    view.lowered = { [weak self] in self?.keepSelectionInSight(loweredBy: $0) }
     bindings.add(
       combineLatest(desk.selection.rows, desk.selection.row).bindAndFire { [weak self] in self?.showSelection($0, $1) })
   }
@@ -175,6 +176,19 @@ final class TripListPresentationControl {
       return
     }
     scroll(to: ListAnchor(bringingInSight: selected))
+  }
+
+  /// Scrolls to the selected trip when it was the last in sight, and something above the list, as a notice, has taken its
+  /// room.
+  private func keepSelectionInSight(loweredBy pixels: Int) {
+    guard let selected = desk.selection.row.value, let row = listRow(selected), let visible = view.visibleRows else {
+      return
+    }
+    let end = (row + 1) * Int(visible.row_height) - Int(visible.top)
+    // What ends farther down was out of sight before.
+    if end > Int(visible.height), end <= Int(visible.height) + pixels {
+      view.scroll(to: row + view.positions.lowerBound)
+    }
   }
 
   private func scroll(to anchor: ListAnchor) {

@@ -12,6 +12,11 @@ final class TripListView {
   private(set) var positions = 0..<0
   /// Whether GTK has laid out the rows that it has, so that it knows which of them are visible.
   private(set) var isLaidOut = false
+  /// Called after the list was made lower, with the number of pixels by which.
+  var lowered: (@MainActor (_ pixels: Int) -> Void)?
+  private var height = 0
+  /// By how many pixels the list was made lower since ``lowered`` was called.
+  private var lostHeight = 0
   private let focus: SignalConnection
   private var allocation: SignalConnection?
   /// The columns of the list.
@@ -32,7 +37,23 @@ final class TripListView {
     list.setStyleClass("trip-list")
     gtk_scrolled_window_set_policy(cgtk_scrolled_window(widget.pointer), GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
     widget.add(list)
-    allocation = connect(list.pointer, "size-allocate") { [weak self] in self?.isLaidOut = true }
+    allocation = connect(list.pointer, "size-allocate") { [weak self] in self?.noteHeight() }
+  }
+
+  private func noteHeight() {
+    isLaidOut = true
+    let before = height
+    height = Int(gtk_widget_get_allocated_height(list.pointer))
+    guard height < before else { return }
+    let isPlanned = lostHeight > 0
+    lostHeight += before - height
+    // In the middle of a layout, nothing may be scrolled.
+    if isPlanned { return }
+    MainLoop.nextTurn { [weak self] in
+      guard let self else { return }
+      defer { lostHeight = 0 }
+      lowered?(lostHeight)
+    }
   }
 
   /// Shows rows in the list.
