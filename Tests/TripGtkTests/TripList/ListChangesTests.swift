@@ -19,6 +19,8 @@ final class ListChangesTests {
 
   init() throws {
     try #require(Screen.isThere, "no display: run scripts/test, or these under xvfb-run")
+    // As in the program: with the theme alone, the borders of column titles fade in.
+    DeskEnvironment().loadStylesheet()
     window = DeskWindow(nil)
     desk = try sampleDesk(count: 60)
     search = TripSearch(desk, clock: clock)
