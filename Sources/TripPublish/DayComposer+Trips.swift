@@ -44,8 +44,7 @@ extension DayComposer {
             : try extra.flatMap { extra throws(FeedError) in
               try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
             }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed,
-          isDoubtful: reports.latest(on: instance) != nil
-            || refused.contains { $0.error.mayComeFromTimetable && $0.error != .extraTripHasID }))
+          isDoubtful: reports.latest(on: instance) != nil || refused.contains { $0.error.leavesTripUnknown }))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }

@@ -122,59 +122,6 @@ struct DayComposerTests {
     #expect(stops.allSatisfy { !$0.hasArrival && !$0.hasDeparture })
   }
 
-  @Test("with vouching, trips that leave soon are on time while a dispatcher is present")
-  func vouching() async throws {
-    let composer = sample.composer(vouch: .minutes(10))
-    #expect(try await sample.message(composer).entity.isEmpty, "no dispatcher was ever present")
-    await sample.journal.renewPresence(of: sample.id, at: sample.morning)
-    let message = try await sample.message(composer)
-    let next = try #require(try sample.upcoming().first)
-    #expect(message.update(next)?.stopTimeUpdate.first?.departure.delay == 0)
-    #expect(message.entity.count < sample.timetable.count)
-  }
-
-  @Test("nobody vouches for a trip that a followed feed has reported about, also after the feed fell silent")
-  func notVouched() async throws {
-    let composer = sample.composer(vouch: .minutes(10))
-    let next = try #require(try sample.upcoming().first)
-    try await sample.decide(.note("told"), on: next)
-    #expect(try await sample.message(composer).update(next)?.stopTimeUpdate.first?.departure.delay == 0)
-    let late = TripReport(
-      time: sample.morning,
-      stopTimes: next.stopTimes.map { StopTimeReport(sequence: $0.sequence, arrivalDelay: 1200, departureDelay: 1200) })
-    let saysNothing = TripReport(time: sample.morning)
-    for report in [late, saysNothing] {
-      await composer.use(TripReports([next.instance: report]))
-      let message = try await sample.message(composer)
-      #expect(message.update(next)?.stopTimeUpdate.first?.departure.delay == (report == late ? 1200 : nil))
-      let later = try await sample.message(composer, at: sample.morning + 120)
-      #expect(later.update(next) == nil, "its times are unknown, not on time")
-      #expect(!later.entity.isEmpty)
-    }
-    await composer.use(TripReports())
-    let back = try await sample.message(composer, at: sample.morning + 120)
-    #expect(back.update(next)?.stopTimeUpdate.first?.departure.delay == 0, "the feed is back without the trip")
-  }
-
-  @Test("nobody vouches for any trip while a followed feed has not been read, or is silent")
-  func notVouchedBeforeTheFeed() async throws {
-    let composer = DayComposer(
-      sample.feed, journal: sample.journal, of: sample.id, vouch: .minutes(10), followed: ["late.pb", "alerts.pb"])
-    await sample.journal.renewPresence(of: sample.id, at: sample.morning)
-    #expect(try await sample.message(composer).entity.isEmpty, "neither was read")
-    var statuses = ["late.pb", "alerts.pb"].map { FollowingStatus(source: $0) }
-    (statuses[0].seen, statuses[0].timestamp) = (sample.morning, sample.morning)
-    await composer.use(TripReports(), statuses)
-    #expect(try await sample.message(composer).entity.isEmpty, "one was not read")
-    (statuses[1].seen, statuses[1].givesOnlyAlerts) = (sample.morning, true)
-    await composer.use(TripReports(), statuses)
-    #expect(try await !sample.message(composer, at: sample.morning + 90).entity.isEmpty)
-    #expect(try await sample.message(composer, at: sample.morning + 91).entity.isEmpty, "it is silent")
-    statuses[0].timestamp = sample.morning + 91
-    await composer.use(TripReports(), statuses)
-    #expect(try await !sample.message(composer, at: sample.morning + 91).entity.isEmpty, "it is back")
-  }
-
   @Test("a journal that was opened again is published when it lacks nothing, or when its loss is accepted")
   func openedAnew() async throws {
     let trips = try sample.upcoming()

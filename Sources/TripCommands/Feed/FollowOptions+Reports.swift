@@ -29,8 +29,7 @@ extension FollowOptions.Values {
         reports.append(match.reports)
         if let first = match.unused(atMost: 1).first {
           StandardError.write(
-            "\(source) has \(match.unusedCount) trip updates that do not fit, or not wholly; the first: \(first)"
-          )
+            "\(source) has \(match.unusedCount) trip updates that do not fit, or not wholly; the first: \(first)")
         }
       } catch { throw CommandFailure.refused(error.sentence) }
     }

@@ -6,11 +6,11 @@ public struct JournalLoss: Hashable, Sendable {
   public let date: ServiceDate?
   /// The author of the lost decisions, or `nil` when the damaged journal no longer shows who it was.
   public let author: String?
-  /// The number of decisions in the group that were lost; `nil` when the damaged journal no longer shows how many it had,
-  /// so that nobody can tell whether any were.
+  /// The number of decisions in the group that were lost; `nil` when the damaged journal no longer shows how many it had:
+  /// perhaps none were lost, perhaps many.
   public let count: Int?
 
-  /// Decisions may be lost, and nobody can tell how many.
+  /// Perhaps decisions were lost: the damaged journal no longer shows how many it had.
   public static let unknown = JournalLoss(operatorID: nil, date: nil, author: nil, count: nil)
 
   /// Makes a group of lost decisions. The properties of the same names explain the parameters.

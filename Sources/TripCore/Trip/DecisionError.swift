@@ -75,10 +75,14 @@ extension DecisionError {
 
 extension DecisionError {
   /// Whether another timetable may be the reason, and not another decision or an undo.
-  package var mayComeFromTimetable: Bool {
+  var mayComeFromTimetable: Bool {
     switch self {
     case .tripIsCancelled, .stopIsSkipped, .decidedMeanwhile, .vehicleGivenMeanwhile, .decidedSince: false
     default: true
     }
   }
+
+  /// Whether it is unknown how the trip runs because the decision was refused. A decision about an extra trip says nothing of
+  /// the timetable's trip that has its id.
+  package var leavesTripUnknown: Bool { mayComeFromTimetable && self != .extraTripHasID }
 }

@@ -74,7 +74,7 @@ extension Trip {
       } catch {
         refused.append((decision, error))
         // Others are about another decision, and not about the timetable.
-        guard error.mayComeFromTimetable, error != .extraTripHasID else { continue }
+        guard error.leavesTripUnknown else { continue }
         // Of two decisions about one trip that moved a little each time, the earlier one must not count alone.
         let isOfThis = taken.planned.map { planned in applied.contains { $0.isOfSameTrip(as: planned) } } ?? false
         if error != .otherTrip || isOfThis { giveUp(taken, noting: &decided) }

@@ -102,15 +102,14 @@ package struct PublishOptions: ParsableArguments {
     /// Returns the places to publish to.
     ///
     /// - Parameters:
-    ///   - store: The path of the journal's file, or `nil` without a journal. A file beside the journal, wherever links lead to it, keeps the last
-    ///     published timestamp. A journal on a server has no such file.
+    ///   - store: The path of the journal's file, or `nil` without a journal. A file beside the journal, wherever the links
+    ///     of the path lead, keeps the last published timestamp. A journal on a server has no such file.
     ///   - feed: The timetable, whose language the web pages have for readers of other languages.
     /// - Returns: The files and the addresses of the options, with the file for the timestamp.
     package func targets(besideStore store: String?, of feed: GTFSFeed) -> PublicationTargets {
       let store = store.flatMap { PostgresAddress.isAddress($0) ? nil : $0 }
-      var targets = PublicationTargets(
-        files: files, servers: servers, timestampFile: store.map { StorePath.resolved($0) + ".published" }, store: store
-      )
+      let timestampFile = store.map { StorePath.resolved($0) + ".published" }
+      var targets = PublicationTargets(files: files, servers: servers, timestampFile: timestampFile, store: store)
       if hasPages, !servers.isEmpty { targets.pages = PageLanguages.settings(for: feed) }
       return targets
     }

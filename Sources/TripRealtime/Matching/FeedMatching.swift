@@ -14,8 +14,8 @@ struct FeedMatching {
   /// The reports made so far, by the row of the scheduled trip in the timetable.
   private var found: [Int: Found] = [:]
 
-  /// When trip updates were made whose times are those of another service day than their own, by the row of the trip on that
-  /// day. What they mean to say of it is not known, so that nobody may vouch for it.
+  /// The times at which trip updates were made that have the `start_date` of one service day and the times of another, by the
+  /// row of the trip on that other day. An update may be about that trip, which therefore gets a report without any time.
   private var mentioned: [Int: Instant] = [:]
 
   /// The report about a scheduled trip, and the entity that it comes from.

@@ -9,4 +9,7 @@ enum PlausibleDelay {
   static let latest: Seconds = .minutes(12 * 60)
 
   static func contains(_ delay: Seconds) -> Bool { (earliest...latest).contains(delay) }
+
+  /// The limits in English: `30 minutes before or 12 hours after`.
+  static let words = "\(-earliest.count / 60) minutes before or \(latest.count / 3600) hours after"
 }

@@ -51,6 +51,12 @@ struct ReportMaker {
     var stopTimes: [StopTimeReport] = []
     stopTimes.reserveCapacity(range.count)
     var (latest, falls) = (Int.min, false)
+    func see(_ planned: ServiceTime, _ delay: Seconds?) {
+      guard let delay else { return }
+      let time = planned.seconds + delay.count
+      falls = falls || time < latest
+      latest = time
+    }
     var platforms: [StopSequence: Platform] = [:]
     var skipped = 0
     var propagated = PropagatedDelay(update, madeAt: time)
@@ -73,16 +79,8 @@ struct ReportMaker {
       }
       if report.isSkipped { skipped += 1 }
       if report.saysSomething { stopTimes.append(report) }
-      if let delay = report.arrivalDelay {
-        let time = stopTime.arrival.seconds + delay.count
-        if time < latest { falls = true }
-        latest = time
-      }
-      if let delay = report.departureDelay {
-        let time = stopTime.departure.seconds + delay.count
-        if time < latest { falls = true }
-        latest = time
-      }
+      see(stopTime.arrival, report.arrivalDelay)
+      see(stopTime.departure, report.departureDelay)
     }
     if falls { stopTimes = rising(stopTimes, range, updates, entity) }
     // A trip with fewer than two stops left cannot carry passengers.

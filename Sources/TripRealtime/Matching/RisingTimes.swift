@@ -1,8 +1,9 @@
 /// Finds the times along a trip that can be true together: no vehicle is at a stop before it has left the one before.
 ///
-/// Of the times that a feed states, as many as possible are kept; where that leaves a choice, none of the chosen between. A time
-/// that only propagates from an earlier stop is kept where it contradicts none of these: a vehicle that is ten minutes
-/// late, and will be two minutes late farther on, makes up the time somewhere between, and nobody says where.
+/// Of the times that a feed states, the greatest number that agree are kept. When there are several ways to choose them, only
+/// those times are kept that all ways have. A delay that propagates from an earlier stop is kept as long as it
+/// contradicts none of these times: when a feed states ten minutes at the first stop and two at the fifth, the vehicle makes
+/// up eight minutes between them, and the feed does not say at which stops.
 struct RisingTimes {
   /// An arrival or departure.
   struct Event {

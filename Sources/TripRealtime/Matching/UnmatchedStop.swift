@@ -52,7 +52,7 @@ extension UnmatchedStop.Reason: CustomStringConvertible {
     case .severalStopTimes: "the trip stops there more than once, and stop_sequence is missing"
     case .repeated: "an earlier update is about the same stop time"
     case .platformElsewhere: "the platform is not one of the station's"
-    case .impossibleTime: "the time is more than 30 minutes before or 12 hours after the scheduled one, and is not used"
+    case .impossibleTime: "the time is more than \(PlausibleDelay.words) the scheduled one, and is not used"
     case .runsBackwards: "the times of the trip run backwards there, and this one is not used"
     case .timeOfAnotherDay(let date):
       "the time is that of the trip of \(date), and is not used; start_date may be the calendar's, not the service date"

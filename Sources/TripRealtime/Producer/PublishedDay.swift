@@ -76,8 +76,9 @@ public struct PublishedTrip: Sendable {
   public let template: TripTemplate?
   /// The source of the trip's delays.
   public let source: Source
-  /// Whether something was said of the trip that may still hold: a followed feed had a report about it, which may have lost its
-  /// validity since, or a decision about its `trip_id` fits the timetable no more. Nobody vouches for such a trip.
+  /// Whether the trip may be late or canceled although no delay of it is known: the last version of a followed feed has a
+  /// report about it, perhaps an old one, or a decision about its `trip_id` does not fit the present timetable. Such a trip is
+  /// not published as on time, whatever ``PublishedDay/vouch`` is.
   public let isDoubtful: Bool
 
   /// Makes a trip to publish; by default a trip of the timetable whose delays come from a desk.

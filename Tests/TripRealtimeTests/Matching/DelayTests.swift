@@ -106,7 +106,7 @@ struct DelayTests {
       feed.add(.trip("t", date: "20261120"), [update])
       let match = feed.matched(to: timetable.index)
       #expect(match.delays.isEmpty)
-      // Nobody vouches for the run that the report may be about.
+      // The run that the report may be about has a report, too, so that it is not published as on time.
       let mentioned = match.reports.latest(on: TripInstance(tripID: "t", serviceDate: yesterday))
       #expect((mentioned != nil) == (match.unmatchedStops.map(\.reason) == [.timeOfAnotherDay(yesterday)]))
       #expect(mentioned?.stopTimes.isEmpty ?? true)

@@ -72,12 +72,14 @@ public struct AlertContent: Hashable, Sendable {
   public static let mostPeriods = 100
   /// The greatest number of languages of an alert's texts.
   public static let mostLanguages = 20
+  /// The greatest number of characters of the address of a page.
+  public static let longestAddress = 2_000
   /// The seconds since 1970 of the years 2005 to 2100: readers of a feed take other times for mistakes.
   private static let moments = 1_104_537_600...4_102_444_800
 
   /// Whether a text is an address that a reader may follow: with `https`, of printable ASCII characters.
   private static func isAddress(_ text: String) -> Bool {
-    text.hasPrefix("https://") && (9...2_000).contains(text.utf8.count)
+    text.hasPrefix("https://") && (9...longestAddress).contains(text.utf8.count)
       && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "<") }
   }
 
@@ -129,7 +131,8 @@ public enum AlertProblem: Hashable, Sendable {
   case noLanguage
   /// A language has two texts.
   case languageTwice
-  /// The address of the page does not begin with `https://`, has characters that no address has, or more than 2,000.
+  /// The address of the page does not begin with `https://`, has characters that no address has, or more than
+  /// ``AlertContent/longestAddress``.
   case address
   /// The alert has more selectors than ``AlertContent/mostSelectors``.
   case tooManySelectors

@@ -13,7 +13,9 @@ extension Wording {
     case .noLanguage: translation.translate("A language is a tag such as en or pt-BR. Correct it.")
     case .languageTwice: translation.translate("Each language has one text. Remove the second one.")
     case .address:
-      translation.translate("The address of the page has to begin with https:// and may have 2,000 letters.")
+      Translation.fill(
+        translation.translate("The address of the page has to begin with https:// and may have %@ characters."),
+        number(AlertContent.longestAddress))
     case .tooManySelectors:
       Translation.fill(
         translation.translate("An alert can concern at most %@ things. Choose a whole line or stop instead."),
