@@ -2,7 +2,7 @@ import Synchronization
 
 /// Limits the memory that reading a feed may take, and counts what it has taken so far.
 ///
-/// A limit on the size of the tables would not limit the memory: a row of two bytes may become a stop time of 24.
+/// A limit on the size of the tables would not limit the memory: a row of two bytes may become a stop time of 28.
 /// Objects made of rows count at the size that they have while arrays grow. Memory that is freed during the reading
 /// stays counted.
 final class MemoryBudget: Sendable {

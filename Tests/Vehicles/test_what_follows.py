@@ -98,6 +98,19 @@ def test_what_contradicts_a_decided_time_is_left_out(shuttle):
     assert trip.following(60) == ([60, 60, 120], [60, 120, 120])
 
 
+def test_a_trip_that_waits_is_later_where_its_vehicle_is(shuttle):
+    plan = next(trip for trip in shuttle.feed.day("20261120") if trip.trip == "b")
+    hold = {"kind": "held", "delay": 5 * 60, "sequence": 20}
+    trip = Trip(plan, shuttle.feed.station, [hold])
+    assert trip.following(12 * 60) == ([720, 720, 720], [720, 720, 720])
+    assert trip.following(4 * 60) == ([240, 240, 300], [240, 300, 300])
+    shuttle.decide("a", late(12)).decide("b", hold)
+    # b is 10 minutes late, and so is c, and not the 5 for which b waits.
+    assert shuttle.minutes() == {"b": 10, "c": 10}
+    shuttle.decide("b", late(6, 30))
+    assert shuttle.minutes() == {"b": 10, "c": 6}, "what is decided is not later"
+
+
 def test_a_fresh_report_wins(shuttle):
     shuttle.decide("a", late(12)).report("b", {"sequence": 20, "departure": 60})
     # Nobody knows when b arrives, so nothing follows for c.

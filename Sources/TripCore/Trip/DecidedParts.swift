@@ -6,6 +6,9 @@ struct DecidedParts: Equatable {
   /// The index of the first stop time whose departure was decided. The decision applies to all later stops too. `nil`
   /// when no departure was decided.
   private(set) var firstDeparture: Int?
+  /// The index of the first stop time whose departure was decided as it is, so that no report counts there or later. At those
+  /// between ``firstDeparture`` and this one the trip only waits, and leaves later where it is reported so. `nil` when there is none.
+  private(set) var firstSet: Int?
   /// For each stop that a dispatcher decided to skip (`false`) or to serve after all (`true`), whether the trip stops
   /// there.
   private(set) var servesStop: [StopSequence: Bool] = [:]
@@ -20,7 +23,13 @@ struct DecidedParts: Equatable {
   ///     there on stay decided; `nil` when it is held nowhere.
   mutating func forgetTimes(from first: Int, until wait: Int? = nil) {
     if let decided = firstDeparture, decided >= first { firstDeparture = wait }
+    if let set = firstSet, set >= first { firstSet = nil }
   }
+
+  /// Notes that the trip leaves the stop of ``firstDeparture`` later than it waits there.
+  ///
+  /// - Parameter next: The index of the next stop time at which it waits, or whose departure was decided; `nil` when there is none.
+  mutating func endWait(next: Int?) { firstDeparture = next }
 
   /// Marks as undecided again whether the trip runs.
   mutating func forgetRunning() { isRunning = nil }
@@ -36,6 +45,12 @@ struct DecidedParts: Equatable {
       isRunning = true
       servesStop[trip.stopTimes[index].sequence] = true
       firstDeparture = min(index, firstDeparture ?? index)
+      // A decision about the departure from a stop replaces those about later ones, except waits.
+      if case .held = decision {
+        if let set = firstSet, set >= index { firstSet = nil }
+      } else {
+        firstSet = min(index, firstSet ?? index)
+      }
     case .cancelled, .cancelledWithReason: isRunning = false
     case .reinstated: isRunning = true
     case .skipped(let sequence): servesStop[sequence] = false
@@ -47,7 +62,7 @@ struct DecidedParts: Equatable {
       servesStop[sequence] = true
       for stopTime in trip.stopTimes[..<index] { servesStop[stopTime.sequence] = false }
     case .platform(_, let sequence): platforms.insert(sequence)
-    case .added: (isRunning, firstDeparture) = (true, 0)
+    case .added: (isRunning, firstDeparture, firstSet) = (true, 0, 0)
     case .reason, .note, .vehicle: break
     case .withdrawn: self = DecidedParts()
     }

@@ -110,29 +110,6 @@ extension Trip {
     waitAgain(from: first)
   }
 
-  /// Remembers that the trip waits at a stop, for decisions about its departure from earlier ones.
-  mutating func wait(at index: Int, _ delay: Seconds) { holds[index] = index == 0 ? nil : delay }
-
-  /// Lets the trip leave the stops at which it waits, from a stop on, no earlier than was decided.
-  ///
-  /// - Parameters:
-  ///   - first: The index of the stop.
-  ///   - isForgotten: Whether it also waits where nothing else is known of it any more.
-  mutating func waitAgain(from first: Int, isForgotten: Bool = false) {
-    for (stop, hold) in holds.sorted(by: { $0.key < $1.key }) where stop >= first && !stopTimes[stop].isSkipped {
-      if stopTimes[stop].departureDelay.map({ hold > $0 }) ?? isForgotten { leave(hold, from: stop) }
-    }
-  }
-
-  /// Sets the delay with which the trip leaves a stop, and with which it arrives at and leaves all later ones.
-  private mutating func leave(_ delay: Seconds, from first: Int) {
-    stopTimes[first].departureDelay = delay
-    for index in stopTimes.index(after: first)..<stopTimes.endIndex {
-      stopTimes[index].arrivalDelay = delay
-      stopTimes[index].departureDelay = delay
-    }
-  }
-
   private mutating func cancel() throws(DecisionError) {
     guard !isFrequencyBased else { throw .frequencyBased }
     isCancelled = true

@@ -6,8 +6,9 @@ extension Trip {
   /// trip when this is a trip of the timetable that has the same id (``isExtra``). What it replaced ends all the same, so that
   /// nothing is known there any more (``hasUnfitDecision``). Decisions take
   /// precedence over the report. They are applied to the planned trip, so that a report never causes a decision to be
-  /// refused. Reported times that contradict a decision are left out, for example a reported departure that is later
-  /// than the decided arrival at the next stop. Contradictions within the report itself stay.
+  /// refused. Where a trip waits, it leaves later when it is reported so. Reported times that contradict a decision are left out,
+  /// for example a reported departure that is later than the decided arrival at the next stop. Contradictions within the report
+  /// itself stay.
   ///
   /// Call this on a planned trip only, one without decisions or delays.
   ///
@@ -24,11 +25,15 @@ extension Trip {
   ) -> [(decision: Decision, error: DecisionError)] {
     var decided = DecidedParts()
     let refused = applyAll(taken: decisions, noting: &decided)
-    if let report { fill(from: report, except: decided) }
+    if let report {
+      endWaits(of: &decided) { report.departureDelay(at: $0) }
+      fill(from: report, except: decided)
+    }
     let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
     if let first = decided.firstDeparture, first <= start { delaySource = .decision }
     isTracked = report?.givesTimes ?? false
     feedSaysWhatFollows = isTracked && decided.firstDeparture == nil && report?.feedSaysWhatFollows == true
+    onlyWaits = decided.firstDeparture != nil && decided.firstSet == nil
     if let consequence { fill(from: consequence, except: decided) }
     return refused
   }
@@ -105,6 +110,8 @@ extension Trip {
     guard mayFollow, !isCancelled else { return }
     self.consequence = consequence
     guard !consequence.isAtRisk else { return }
+    var decided = decided
+    endWaits(of: &decided) { _ in consequence.delay }
     for index in stopTimes.indices {
       let delay = StopTimeReport(
         sequence: stopTimes[index].sequence, arrivalDelay: consequence.delay, departureDelay: consequence.delay,

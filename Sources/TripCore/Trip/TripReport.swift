@@ -47,6 +47,13 @@ public struct TripReport: Hashable, Sendable {
     !areTimesExpired && stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
   }
 
+  /// Returns the delay with which the trip leaves a stop: at the reported arrival where only that is known, because it leaves no
+  /// earlier; `nil` when unknown.
+  func departureDelay(at stopTime: StopTime) -> Seconds? {
+    guard let reported = stopTimes.first(where: { $0.sequence == stopTime.sequence }) else { return nil }
+    return reported.departureDelay ?? reported.arrivalDelay.map { stopTime.arrival + $0 - stopTime.departure }
+  }
+
   /// Returns the part of the report that is valid at `now`.
   ///
   /// A feed that falls silent no longer says when trips run. But the trips that it cancelled do not run again because

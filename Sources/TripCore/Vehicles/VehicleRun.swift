@@ -48,8 +48,9 @@ struct VehicleRun {
           let consequence = Consequence(
             cause: origin, delay: earliest - trip.start.scheduled, isAtRisk: link.isAtRisk)
           consequences[row] = consequence
-          if arrival == nil {
-            (arrival, cause) = (trip.end.scheduled + consequence.delay, origin)
+          let followed = trip.end.scheduled + consequence.delay
+          if arrival.map({ trip.onlyWaits && $0 < followed }) ?? true {
+            (arrival, cause) = (followed, origin)
             isAtRisk = consequence.isAtRisk
           }
         }
@@ -71,7 +72,7 @@ struct VehicleRun {
       vehicle: vehicle, first: first.trip.instance, second: second.instance, firstRow: first.row, secondRow: row,
       arrival: first.arrival ?? first.trip.end.scheduled, departure: second.departure ?? second.start.scheduled,
       needed: min(turnaround + run.duration, max(0, layover)), scheduledLayover: layover,
-      isArrivalKnown: first.arrival != nil, isArrivalFollowed: first.arrival != nil && first.trip.arrival == nil,
+      isArrivalKnown: first.arrival != nil, isArrivalFollowed: first.arrival != first.trip.arrival,
       isDepartureFree: second.mayFollow,
       isAtRisk: first.isAtRisk || second.origin.scheduled > now + settings.horizon,
       isPlannedSo: second.origin.scheduled < first.trip.destination.scheduled)

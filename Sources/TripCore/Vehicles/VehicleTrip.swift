@@ -41,6 +41,8 @@ struct VehicleTrip: Hashable, Sendable {
   let arrival: Instant?
   /// Whether the trip's departure may follow from its vehicle: a decided or reported one does not.
   let mayFollow: Bool
+  /// Whether ``arrival`` comes of a wait alone, so that the trip arrives later where its vehicle is later.
+  let onlyWaits: Bool
   /// Whether the trip's times are those of a feed that itself says what follows from them.
   let feedSaysWhatFollows: Bool
 
@@ -61,6 +63,7 @@ struct VehicleTrip: Hashable, Sendable {
     departure = first.expectedDeparture
     arrival = last.expectedArrival
     mayFollow = trip.mayFollow
+    onlyWaits = trip.onlyWaits
     feedSaysWhatFollows = trip.feedSaysWhatFollows
   }
 
@@ -79,6 +82,6 @@ struct VehicleTrip: Hashable, Sendable {
     destination = end(stopTimes.last, timetable.arrival(ofRow: row))
     (start, self.end) = (origin, destination)
     (head, rest) = (0, 0)
-    (isCancelled, departure, arrival, mayFollow, feedSaysWhatFollows) = (false, nil, nil, true, false)
+    (isCancelled, departure, arrival, mayFollow, onlyWaits, feedSaysWhatFollows) = (false, nil, nil, true, false, false)
   }
 }

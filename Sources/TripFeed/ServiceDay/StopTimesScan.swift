@@ -109,9 +109,9 @@ struct StopTimesScan: Sendable {
       if isUnknown { unknownTrips.add(reader.rowStart) }
       if trip >= 0 {
         let newBytes = read(&reader, columns: columns, trip: trip, stops: stops)
-        // The number of bytes that a stop time takes in a growing array, and those of texts that did not occur
-        // before.
-        guard memory.take(36 + newBytes) else {
+        // The number of bytes that a stop time takes in a growing array, whose old and new storage are there together,
+        // and when its trip is put in order; and those of texts that did not occur before.
+        guard memory.take(72 + newBytes) else {
           stoppedAt = reader.rowStart
           return
         }

@@ -67,11 +67,7 @@ struct TripColumns: Sendable {
         try sequence.take(segments.stopTimes(ofTrip: index))
         if sequence.hadRepeatedSequence { leftOut.addRepeatedSequence() }
         rows.append(trips.count)
-        let bytesBefore = headsigns.byteCount
-        addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable)
-        // A trip without a headsign gets the name of its last stop, so a hostile feed could have a long name copied
-        // many times.
-        guard memory.take(3 * (headsigns.byteCount - bytesBefore)) else {
+        guard addTrip(Int(wanted[index]), of: table, sequence, &reader, &stopTable, &memory) else {
           isIncomplete = true
           return
         }
@@ -88,13 +84,20 @@ struct TripColumns: Sendable {
     }
   }
 
+  /// Adds a trip with its stop times.
+  ///
+  /// - Returns: `false` when the memory budget is exhausted, else `true`.
   private mutating func addTrip(
     _ trip: Int, of table: TripTable, _ sequence: StopTimeSequence, _ reader: inout CSVReader,
-    _ stopTable: inout StopTable?
-  ) {
+    _ stopTable: inout StopTable?, _ memory: inout MemoryCount
+  ) -> Bool {
     let start = stopTimes.count
     let id = tables.translations.isEmpty ? "" : table.rows.ids.id(at: trip)
+    var distinct = stopTimes.distinctCount
     for (stopTime, isInterpolated) in zip(sequence.stopTimes, sequence.isInterpolated) {
+      // A stop time that is like no other takes room in a growing dictionary, and a hostile feed could have millions.
+      guard memory.take(300 * (stopTimes.distinctCount - distinct)) else { return false }
+      distinct = stopTimes.distinctCount
       stopTimes.append(
         StopTimeRow(
           sequence: StopSequence(Int(stopTime.sequence)), stop: stop(stopTime, &stopTable),
@@ -117,7 +120,11 @@ struct TripColumns: Sendable {
         takesWheelchairs: reader.value(table.wheelchairColumn).yesOrNo,
         takesBikes: reader.value(table.bikesColumn).yesOrNo))
     table.rows.ids.withID(at: trip) { tripIDs.append($0) }
+    let bytesBefore = headsigns.byteCount
     addHeadsign(reader.value(table.headsignColumn), trip: id, stopTimes: start..<stopTimes.count)
+    // A trip without a headsign gets the name of its last stop, so a hostile feed could have a long name copied many
+    // times.
+    return memory.take(3 * (headsigns.byteCount - bytesBefore))
   }
 
   /// Adds the headsign of a trip. A trip without one gets the headsign of its first stop time, or else the name of its

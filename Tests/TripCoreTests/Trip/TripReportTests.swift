@@ -47,6 +47,31 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.arrivalDelay) == [60, 90, 300])
   }
 
+  @Test("of a trip that leaves later than it waits for counts, also behind that stop", arguments: [nil, 10, 20] as [StopSequence?])
+  func laterThanWait(_ stop: StopSequence?) throws {
+    let wait = Decision.held(delay: 300, at: stop)
+    let late = try trip([wait], over: late([10: 2100, 20: 2100, 35: 2040]))
+    #expect(late.stopTimes.map(\.departureDelay) == [2100, 2100, 2040])
+    #expect(late.stopTimes.map(\.arrivalDelay) == [2100, 2100, 2040] && late.delaySource == .report)
+    let earlier = try trip([wait], over: self.late([10: 60, 20: 60, 35: 60]))
+    #expect(earlier.stopTimes[2].departureDelay == 300)
+    #expect(earlier.delaySource == (stop == 20 ? .report : .decision))
+    // The trip runs, because the dispatcher has decided when.
+    #expect(try !trip([wait], over: self.late([20: 2100]), cancelled: true).isCancelled)
+  }
+
+  @Test("that is later than one wait does not end the next, nor what was decided since")
+  func laterThanOneWait() throws {
+    let waits: [Decision] = [.held(delay: 180, at: 20), .held(delay: 300, at: 10)]
+    #expect(try trip(waits, over: late([10: 360, 20: 60, 35: 60])).stopTimes.map(\.departureDelay) == [360, 180, 180])
+    #expect(try trip(waits, over: late([10: 360, 20: 240, 35: 60])).stopTimes.map(\.departureDelay) == [360, 240, 60])
+    #expect(try trip(waits, over: late([10: 240, 20: 240, 35: 60])).stopTimes.map(\.departureDelay) == [300, 300, 300])
+    let decided: [Decision] = [.held(delay: 300, at: 10), .departure(delay: 400, at: 20)]
+    let late = try trip(decided, over: late([10: 360, 20: 900, 35: 900]))
+    #expect(late.stopTimes.map(\.departureDelay) == [360, 400, 400])
+    #expect(late.stopTimes.map(\.arrivalDelay) == [360, 400, 400])
+  }
+
   @Test("says nothing of an arrival at the last stop that was decided")
   func lastArrival() throws {
     let trip = try trip([.departure(delay: 300, at: 35)], over: late([10: 60, 20: 90, 35: 120]))

@@ -113,16 +113,16 @@ def add_link(result, a, between, b, now, settings):
     needed = min(settings.least(a, b) + empty_running(a, between, b), max(0, layover))
     planned_so = b.plan.departure < a.plan.arrival
     arrival = a.arrival
-    if arrival is None and came.delay > 0:
+    if came.delay > 0 and (arrival is None or a.only_waits and arrival < end.arrival + came.delay):
         arrival = end.arrival + came.delay
     own = b.own_departure[b.first]
     result.links.append(Link(
         a.key, b.key, end.arrival if arrival is None else arrival, needed, start.departure + (own or 0), planned_so,
-        only_follows=arrival is not None and a.arrival is None and b.can_follow))
+        only_follows=arrival != a.arrival and b.can_follow))
     if arrival is None or planned_so or not b.can_follow:
         return
     delay = arrival + needed - start.departure
     if delay > 0:
-        is_own = a.arrival is not None
+        is_own = arrival == a.arrival
         at_risk = b.plan.departure > now + settings.horizon or came.at_risk and not is_own
         result.follows[b.key] = Follows(delay, at_risk, a.key if is_own else came.cause)

@@ -30,6 +30,8 @@ class Trip:
         self.cancelled, self.vehicle = False, None
         self.own_arrival, self.own_departure, self.skipped = [None] * count, [None] * count, [False] * count
         self.decided_run, self.decided_from, self.decided_call = False, None, set()
+        # The first stop that it leaves as was decided; where it only waits, it leaves later when it is late.
+        self.set_from = None
         # The delays with which the trip leaves the stops at which it waits.
         self.waits = {}
         self.is_decided = False
@@ -41,9 +43,11 @@ class Trip:
         kind, at = decision["kind"], self._at(decision.get("sequence"))
         self.is_decided = True
         if kind in ("departure", "held"):
+            before = self.set_from
             self._depart(at, decision["delay"])
             if kind == "held":
                 self.waits[at] = decision["delay"]
+                self.set_from = before if before is not None and before < at else None
         elif kind in ("cancelled", "reinstated"):
             self.cancelled, self.decided_run = kind == "cancelled", True
         elif kind in ("skipped", "restored"):
@@ -73,10 +77,40 @@ class Trip:
         self.decided_run = True
         self.decided_call.add(at)
         self.decided_from = at if self.decided_from is None else min(at, self.decided_from)
+        self.set_from = at if self.set_from is None else min(at, self.set_from)
 
     def _ends(self, at):
         """Whether the trip serves no stop after this one. What is decided there is the arrival."""
         return all(self.skipped[at + 1:])
+
+    def _without_ended_waits(self, delay):
+        """Where the decisions count, and the delays that come of them, when the trip leaves stops with these delays: each wait
+        counts up to the time for which it waits."""
+        first, set_from = self.decided_from, self.set_from
+        arrivals, departures = list(self.own_arrival), list(self.own_departure)
+        while first is not None and first != set_from and first in self.waits:
+            told = delay(first)
+            if told is None or told <= self.waits[first]:
+                break
+            later = [at for at in self.waits if at > first and not self.skipped[at] and (set_from is None or at < set_from)]
+            following = min(later) if later else set_from
+            end = len(self.stays) if following is None else following
+            for at in range(first, end):
+                arrivals[at] = departures[at] = None
+            if later:
+                late = self.waits[following]
+                arrivals[following] = departures[following] = late
+                for at in range(following + 1, len(self.stays) if set_from is None else set_from):
+                    arrivals[at] = late
+                    if at in self.waits and not self.skipped[at]:
+                        late = max(late, self.waits[at])
+                    departures[at] = late
+                if set_from is not None and not self._ends(set_from):
+                    arrivals[set_from] = late
+            elif following is not None:
+                arrivals[following] = departures[following]
+            first = following
+        return first, arrivals, departures
 
     def _pass_on(self, at, delay):
         """Lets the trip leave a stop with a delay, and all later ones, but no earlier than it waits there."""
@@ -91,8 +125,18 @@ class Trip:
         """Takes from a report what was not decided; of a stale one only what does not depend on the time."""
         if not self.decided_run:
             self.cancelled = report["cancelled"]
-        first = len(self.stays) if self.decided_from is None else self.decided_from
         places = {stay.sequence: at for at, stay in enumerate(self.stays)}
+        told_of = {places[told["sequence"]]: told for told in report["stops"] if told["sequence"] in places}
+
+        def leaves(at):
+            told = told_of.get(at, {})
+            if told.get("departure") is None and told.get("arrival") is not None:
+                return self.stays[at].arrival + told["arrival"] - self.stays[at].departure
+            return told.get("departure")
+
+        if is_fresh:
+            self.decided_from, self.own_arrival, self.own_departure = self._without_ended_waits(leaves)
+        first = len(self.stays) if self.decided_from is None else self.decided_from
         for told in report["stops"]:
             at = places.get(told["sequence"])
             if at is None:
@@ -107,16 +151,16 @@ class Trip:
             elif at == first > 0 and not self._ends(at) and arrival is not None:
                 if self.stays[at].arrival + arrival <= self.stays[at].departure + self.own_departure[at]:
                     self.own_arrival[at] = arrival
-        self._leave_out_contradictions(self.own_arrival, self.own_departure)
+        self._leave_out_contradictions(self.decided_from, self.own_arrival, self.own_departure)
         if not self.decided_run and self.skipped.count(False) < 2:
             self.cancelled = True
 
-    def _leave_out_contradictions(self, arrivals, departures):
+    def _leave_out_contradictions(self, first, arrivals, departures):
         """Removes delays by which the trip would be at an earlier stop after it has arrived at that of the decision."""
-        if not self.decided_from:
+        if not first:
             return
-        latest = self.stays[self.decided_from].arrival + arrivals[self.decided_from]
-        for at in range(self.decided_from):
+        latest = self.stays[first].arrival + arrivals[first]
+        for at in range(first):
             stay = self.stays[at]
             if arrivals[at] is not None and stay.arrival + arrivals[at] > latest:
                 arrivals[at] = None
@@ -126,8 +170,8 @@ class Trip:
     def following(self, delay):
         """The delays of arrival and departure at each stop when this delay follows from the vehicle: as of a decision about
         the first departure, and without contradictions to what was decided."""
-        first = len(self.stays) if self.decided_from is None else self.decided_from
-        arrivals, departures = list(self.own_arrival), list(self.own_departure)
+        decided_from, arrivals, departures = self._without_ended_waits(lambda _: delay)
+        first = len(self.stays) if decided_from is None else decided_from
         for at in range(first):
             arrivals[at] = departures[at] = delay
         # Where a departure was decided, the arrival was not.
@@ -135,7 +179,7 @@ class Trip:
             stay = self.stays[first]
             if stay.arrival + delay <= stay.departure + departures[first]:
                 arrivals[first] = delay
-        self._leave_out_contradictions(arrivals, departures)
+        self._leave_out_contradictions(decided_from, arrivals, departures)
         return arrivals, departures
 
     def source(self, follows=None):
@@ -156,6 +200,11 @@ class Trip:
     @property
     def last(self):
         return self.served[-1]
+
+    @property
+    def only_waits(self):
+        """Whether its times are those of waits, so that it is later where its vehicle is."""
+        return self.decided_from is not None and self.set_from is None
 
     @property
     def can_follow(self):

@@ -85,7 +85,7 @@ extension Wording {
         keeping(error),
       ].joined(separator: " ")
     case .journalAway(let error, knownAt: nil):
-      [sentence(error), translation.translate("This computer knows no decision yet."), keeping(error)]
+      [sentence(error), translation.translate("This computer does not know what was decided before."), keeping(error)]
         .joined(separator: " ")
     case .cannotKeep(let error):
       Translation.fill(

@@ -24,6 +24,10 @@ public struct StopTimeColumn: RandomAccessCollection, ExpressibleByArrayLiteral,
     var last: UInt32 = 0
   }
 
+  /// The number of stop times that differ in more than their departures. Each takes much more memory than one that is
+  /// like another.
+  package var distinctCount: Int { shared.count }
+
   /// Makes a column with an element for each of `stopTimes`.
   public init(_ stopTimes: some Sequence<StopTimeRow>) {
     for stopTime in stopTimes { append(stopTime) }

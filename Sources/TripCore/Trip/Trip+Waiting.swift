@@ -1,0 +1,55 @@
+/// Waits of a trip: it leaves a stop no earlier than was decided, and later where it is later.
+extension Trip {
+  /// Remembers that the trip waits at a stop, for decisions about its departure from earlier ones, and for reports.
+  mutating func wait(at index: Int, _ delay: Seconds) { holds[index] = delay }
+
+  /// Lets the trip leave the stops at which it waits, from a stop on, no earlier than was decided.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the stop.
+  ///   - end: The index of the stop before which this ends, because its departure was decided since; `nil` for none.
+  ///   - isForgotten: Whether it also waits where nothing else is known of it any more.
+  mutating func waitAgain(from first: Int, until end: Int? = nil, isForgotten: Bool = false) {
+    let range = first..<(end ?? stopTimes.endIndex)
+    for (stop, hold) in holds.sorted(by: { $0.key < $1.key }) where range.contains(stop) && !stopTimes[stop].isSkipped {
+      if stopTimes[stop].departureDelay.map({ hold > $0 }) ?? isForgotten { leave(hold, from: stop, until: end) }
+    }
+  }
+
+  /// Sets the delay with which the trip leaves a stop, and with which it arrives at and leaves all later ones, up to its arrival at
+  /// the one at `end`.
+  mutating func leave(_ delay: Seconds, from first: Int, until end: Int? = nil) {
+    stopTimes[first].departureDelay = delay
+    for index in stopTimes.indices[..<(end ?? stopTimes.endIndex)].dropFirst(first + 1) {
+      stopTimes[index].arrivalDelay = delay
+      stopTimes[index].departureDelay = delay
+    }
+    if let end, !isEnd(end) { stopTimes[end].arrivalDelay = delay }
+  }
+
+  /// Ends each wait at which the trip leaves later than it waits for, as is reported or follows from its vehicle. What is known
+  /// from there on is the report's, up to the next wait or decided departure.
+  ///
+  /// - Parameters:
+  ///   - decided: What was decided of the trip.
+  ///   - delay: Returns the delay with which the trip leaves a stop, as is reported or follows; `nil` when unknown.
+  mutating func endWaits(of decided: inout DecidedParts, laterBy delay: (StopTime) -> Seconds?) {
+    while let first = decided.firstDeparture, let hold = holds[first], let late = delay(stopTimes[first]), late > hold {
+      if first == 0 { delaySource = .none }
+      let wait = holds.keys.filter { $0 > first && !stopTimes[$0].isSkipped }.min()
+      let set = decided.firstSet
+      let next = [wait, set].compactMap(\.self).min()
+      for index in stopTimes.indices[first..<(next ?? stopTimes.endIndex)] {
+        stopTimes[index].arrivalDelay = nil
+        stopTimes[index].departureDelay = nil
+      }
+      decided.endWait(next: next)
+      guard let next else { return }
+      if let wait, wait == next, let hold = holds[wait] {
+        leave(hold, from: wait, until: set)
+        waitAgain(from: wait + 1, until: set)
+      }
+      stopTimes[next].arrivalDelay = stopTimes[next].departureDelay
+    }
+  }
+}
