@@ -44,7 +44,8 @@ extension DayComposer {
             : try extra.flatMap { extra throws(FeedError) in
               try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
             }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed,
-          isDoubtful: reports.latest(on: instance) != nil || refused.contains { $0.error.leavesTripUnknown }))
+          isDoubtful: reports.latest(on: instance) != nil || refused.contains { $0.error.leavesTripUnknown },
+          path: try path(of: trip, at: now, isDecided: source.isDecided)))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }
@@ -60,6 +61,19 @@ extension DayComposer {
     let refused = trip.applyAll(
       taken: state.taken(on: instance), over: reports.report(on: instance, at: now), following: consequence)
     return (trip, refused)
+  }
+
+  /// Returns the publishers through which the report has come that is part of what is known of a trip. A decision that leaves
+  /// nothing of the report is this publisher's alone.
+  private func path(of trip: Trip, at now: Instant, isDecided: Bool) throws(FeedError) -> [PublisherID] {
+    guard let report = reports.report(on: trip.instance, at: now), !report.path.isEmpty else { return [] }
+    guard isDecided, var decided = try dayTrips(of: trip.instance.serviceDate).trip(trip.instance, nil) else {
+      return report.path
+    }
+    decided.applyAll(taken: state.taken(on: trip.instance))
+    let isAsDecided =
+      decided.isCancelled || decided.stopTimes == trip.stopTimes && !trip.isCancelled
+    return isAsDecided ? [] : report.path
   }
 
   /// Returns when the times of a trip were decided, or else reported; `nil` when nothing is known of it.

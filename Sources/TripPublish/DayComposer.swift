@@ -63,6 +63,7 @@ public actor DayComposer {
   var consequences: [TripInstance: Consequence] = [:]
   /// The alerts that follow from the decisions; `nil` to publish none of them.
   private var derived: DerivedAlerts?
+  private let publisher: PublisherID
   /// The alerts of followed feeds that are passed on.
   private var followedAlerts: [Alert] = []
 
@@ -81,9 +82,10 @@ public actor DayComposer {
   ///     it.
   ///   - alerts: An empty set with the settings of the alerts that follow from decisions; `nil` to make none of these.
   ///   - sources: The addresses and files of the feeds that are followed.
+  ///   - publisher: The publisher that the feed names.
   public init(
     _ feed: GTFSFeed, journal: Store, of operatorID: OperatorID, vouch: Seconds? = nil, only: ServiceDate? = nil,
-    alerts: AutomaticAlerts? = nil, followed sources: [String] = []
+    alerts: AutomaticAlerts? = nil, followed sources: [String] = [], publisher: PublisherID = .ofThisProcess
   ) {
     following = sources.map { FollowingStatus(source: $0) }
     self.feed = feed
@@ -91,6 +93,7 @@ public actor DayComposer {
     self.operatorID = operatorID
     self.vouch = vouch
     self.only = only
+    self.publisher = publisher
     derived = alerts.map(DerivedAlerts.init)
   }
 
@@ -209,7 +212,8 @@ public actor DayComposer {
     return FeedProducer.produce(
       PublishedDay(
         now: now, timestamp: timestamp, feedVersion: feedInfo?.version, trips: trips, alerts: alerts,
-        presence: presence, predicts: predicts, vouch: vouchedTime(at: now), index: index), for: profiles)
+        presence: presence, predicts: predicts, vouch: vouchedTime(at: now), index: index,
+        publisher: publisher), for: profiles)
   }
 
   /// Returns how long before its departure a trip is published as on time; `nil` while a followed feed has not been read, or is

@@ -35,6 +35,7 @@ public actor FollowedFeeds {
   private let sources: [FollowedSource]
   private let policy: FollowPolicy
   private let clock: DeskClock
+  private let publisher: PublisherID
   private let continuation: AsyncStream<Update>.Continuation
   private var feed: GTFSFeed
   /// The index of the scheduled trips of ``day``, and of the trips of earlier days that might still run when it was made;
@@ -72,13 +73,16 @@ public actor FollowedFeeds {
   ///     that may still run. Alerts may also name what runs on other days.
   ///   - policy: The intervals, limits and request headers.
   ///   - clock: The source of the current time.
+  ///   - publisher: The publisher that follows: what comes from itself is left out.
   public init(
-    _ sources: [FollowedSource], matching feed: GTFSFeed, policy: FollowPolicy = FollowPolicy(), clock: DeskClock
+    _ sources: [FollowedSource], matching feed: GTFSFeed, policy: FollowPolicy = FollowPolicy(), clock: DeskClock,
+    publisher: PublisherID = .ofThisProcess
   ) {
     self.sources = sources
     self.policy = policy
     self.feed = feed
     self.clock = clock
+    self.publisher = publisher
     let names = sources.map(\.description)
     statuses = names.map { FollowingStatus(source: $0) }
     idPrefixes = AlertRelay.idPrefixes(of: names)
@@ -146,7 +150,7 @@ public actor FollowedFeeds {
       let read = try await RealtimeFeed.read(bytes)
       let timetable = FollowedVersion.Place(
         index: try currentIndex(), references: currentReferences(for: read), name: statuses[place].source,
-        idPrefix: idPrefixes[place])
+        idPrefix: idPrefixes[place], publisher: publisher)
       result = .success(await FollowedVersion.matched(read, to: timetable, receivedAt: time))
     } catch { result = .failure(error) }
     // Another match of this source may have started meanwhile, for a newer version or timetable; this result is then

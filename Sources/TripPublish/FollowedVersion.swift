@@ -11,6 +11,8 @@ struct FollowedVersion: Sendable {
     let references: Result<FeedIndex, FeedError>?
     let name: String
     let idPrefix: String
+    /// The publisher that follows the feed.
+    let publisher: PublisherID
   }
 
   let trips: FeedMatch
@@ -28,7 +30,7 @@ struct FollowedVersion: Sendable {
   }
 
   private init(_ feed: RealtimeFeed, to place: Place, receivedAt time: Instant) {
-    trips = FeedMatch(feed, to: place.index, receivedAt: time)
+    trips = FeedMatch(feed, to: place.index, receivedAt: time, for: place.publisher)
     let entities = feed.message.entity
     givesOnlyAlerts = entities.isEmpty ? nil : !entities.contains { $0.hasTripUpdate || $0.hasVehicle }
     switch place.references {

@@ -35,7 +35,7 @@ struct RoundTripTests {
       let status = try #require(await published(publication))
       #expect(status.entityCount == decisions.count && status.failures.isEmpty && status.heldBack.isEmpty)
       let followed = FollowedFeeds(
-        [try FollowedSource(status.places[0])], matching: sample.feed, clock: clock)
+        [try FollowedSource(status.places[0])], matching: sample.feed, clock: clock, publisher: .unique())
       let running = Task { await followed.run() }
       defer { running.cancel() }
       var reports: TripReports?

@@ -25,6 +25,25 @@ extension Trip {
     return .departure(delay: Seconds(delay), at: sequence)
   }
 
+  /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
+  ///
+  /// Where the first stop has another delay than the one that is shown, or none, that is the next stop with a known delay: of those
+  /// that the trip has not left, where a report knows which. A move from the first stop would take back how late the trip is.
+  ///
+  /// - Parameter report: The report of a followed feed from which the trip's delays come; `nil` for none.
+  func startOfMove(over report: TripReport?) -> StopSequence? {
+    guard let shown = overallDelay, stopTimes[0].departureDelay != shown else { return nil }
+    let hasLeft = report?.hasSeenDeparture(scheduledAt: departure, from: stopTimes[0].sequence) ?? false
+    let seen = hasLeft ? report?.time : nil
+    let start = stopTimes.firstIndex { stopTime in
+      guard !stopTime.isSkipped, let departure = stopTime.expectedDeparture else { return false }
+      return seen.map { departure > $0 } ?? true
+    }
+    // A trip that waits on its way has no other delay yet, and waits also after a move from its first stop.
+    guard let start, start > 0, holds[start] == nil else { return nil }
+    return stopTimes[start].sequence
+  }
+
   /// Applies a dispatcher's decision to this trip.
   ///
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.

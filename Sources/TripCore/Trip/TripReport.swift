@@ -20,17 +20,20 @@ public struct TripReport: Hashable, Sendable {
   /// Whether the feed itself reports the trips that are late because of their vehicles. Nothing more follows then from
   /// this report: the feed's producer may know of other vehicles than the timetable.
   public let feedSaysWhatFollows: Bool
+  /// The publishers through which the report has come, each of which has passed it on; the last is that of the feed.
+  public let path: [PublisherID]
 
   /// Makes a feed's report about a trip. The properties of the same names explain the parameters.
   public init(
     time: Instant, isCancelled: Bool = false, stopTimes: [StopTimeReport] = [],
-    platforms: [StopSequence: Platform] = [:], feedSaysWhatFollows: Bool = false
+    platforms: [StopSequence: Platform] = [:], feedSaysWhatFollows: Bool = false, path: [PublisherID] = []
   ) {
     self.time = time
     self.isCancelled = isCancelled
     self.stopTimes = stopTimes
     self.platforms = platforms
     self.feedSaysWhatFollows = feedSaysWhatFollows
+    self.path = path
   }
 
   /// Whether the times of the report are no longer valid at `now`, because it is older than ``lifetime``.
@@ -64,7 +67,8 @@ public struct TripReport: Hashable, Sendable {
     guard isStale(at: now) else { return self }
     guard saysSomethingLasting else { return nil }
     let skipped = stopTimes.filter(\.isSkipped).map { StopTimeReport(sequence: $0.sequence, isSkipped: true) }
-    var lasting = TripReport(time: time, isCancelled: isCancelled, stopTimes: skipped, platforms: platforms)
+    var lasting = TripReport(
+      time: time, isCancelled: isCancelled, stopTimes: skipped, platforms: platforms, path: path)
     lasting.areTimesExpired = true
     return lasting
   }

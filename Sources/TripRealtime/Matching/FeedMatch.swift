@@ -41,8 +41,12 @@ public struct FeedMatch: Sendable {
   ///   - receivedAt: When the feed was received, or was last known to be the newest version. A report with a later
   ///     timestamp gets this time, so that reports do not stay valid too long when the clock of the feed's server is
   ///     ahead.
-  public init(_ feed: RealtimeFeed, to index: ScheduledTripIndex, receivedAt: Instant) {
-    var matching = FeedMatching(index, header: feed.message.header, receivedAt: receivedAt)
+  ///   - publisher: The publisher for which the feed is matched: what it has published itself is left out, through however many
+  ///     others it has come back. `nil` leaves out nothing.
+  public init(
+    _ feed: RealtimeFeed, to index: ScheduledTripIndex, receivedAt: Instant, for publisher: PublisherID? = nil
+  ) {
+    var matching = FeedMatching(index, header: feed.message.header, receivedAt: receivedAt, for: publisher)
     for entity in feed.message.entity { matching.add(entity) }
     reports = matching.reports
     unmatched = matching.unmatched

@@ -9,6 +9,10 @@ struct FeedMatching {
 
   private let index: ScheduledTripIndex
   private let receivedAt: Instant
+  /// The publisher that named itself in the feed's header.
+  private let feedPublisher: PublisherID?
+  /// The publisher for which the feed is matched.
+  private let ownPublisher: PublisherID?
   private var finder: ScheduledTripFinder
   private var maker: ReportMaker
   /// The reports made so far, by the row of the scheduled trip in the timetable.
@@ -26,9 +30,13 @@ struct FeedMatching {
     let trip: TransitRealtime_TripDescriptor
   }
 
-  init(_ index: ScheduledTripIndex, header: TransitRealtime_FeedHeader, receivedAt: Instant) {
+  init(
+    _ index: ScheduledTripIndex, header: TransitRealtime_FeedHeader, receivedAt: Instant, for publisher: PublisherID?
+  ) {
     self.index = index
     self.receivedAt = receivedAt
+    feedPublisher = header.publisher
+    ownPublisher = publisher
     headerTime = Instant(timestamp: header.timestamp)
     finder = ScheduledTripFinder(index)
     maker = ReportMaker(index, feedSaysWhatFollows: header.saysWhatFollows)
@@ -48,16 +56,19 @@ struct FeedMatching {
       return
     }
     let update = entity.tripUpdate
+    let path = entity.passedOnBy + (feedPublisher.map { [$0] } ?? [])
+    if let ownPublisher, path.contains(ownPublisher) { return }
+    guard path.count <= FeedMarks.longestPath else { return }
     do throws(UnmatchedEntity.Reason) {
       guard !entity.isDeleted else { throw .deleted }
-      try add(update, of: entity.id)
+      try add(update, of: entity.id, passedOnBy: path)
     } catch {
       unmatched.append(Self.unmatched(entity.id, update.trip, error))
     }
   }
 
   private mutating func add(
-    _ update: TransitRealtime_TripUpdate, of entity: String
+    _ update: TransitRealtime_TripUpdate, of entity: String, passedOnBy path: [PublisherID]
   ) throws(UnmatchedEntity.Reason) {
     let time = try time(of: update)
     let row = try finder.row(of: update, madeAt: time)
@@ -67,9 +78,9 @@ struct FeedMatching {
     }
     let report: TripReport
     switch update.trip.relationship {
-    case .canceled, .deleted: report = TripReport(time: time, isCancelled: true)
+    case .canceled, .deleted: report = TripReport(time: time, isCancelled: true, path: path)
     default:
-      report = maker.report(of: update, entity: entity, onRow: row, madeAt: time)
+      report = maker.report(of: update, entity: entity, onRow: row, madeAt: time, passedOnBy: path)
       if let other = maker.otherRow { mentioned[other] = time }
     }
     found[row] = Found(

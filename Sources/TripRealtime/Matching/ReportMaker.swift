@@ -36,9 +36,11 @@ struct ReportMaker {
   ///   - entity: The id of the entity with the update, `FeedEntity.id`.
   ///   - row: The row of the scheduled trip in the timetable.
   ///   - time: When the update was made.
+  ///   - path: The publishers through which it has come.
   /// - Returns: The report. A trip of which fewer than two stops are not skipped is reported as cancelled.
   mutating func report(
-    of update: TransitRealtime_TripUpdate, entity: String, onRow row: Int, madeAt time: Instant
+    of update: TransitRealtime_TripUpdate, entity: String, onRow row: Int, madeAt time: Instant,
+    passedOnBy path: [PublisherID]
   ) -> TripReport {
     let updates = update.stopTimeUpdate
     otherRow = nil
@@ -84,9 +86,10 @@ struct ReportMaker {
     }
     if falls { stopTimes = rising(stopTimes, range, updates, entity) }
     // A trip with fewer than two stops left cannot carry passengers.
-    guard range.count - skipped >= 2 else { return TripReport(time: time, isCancelled: true) }
+    guard range.count - skipped >= 2 else { return TripReport(time: time, isCancelled: true, path: path) }
     return TripReport(
-      time: time, stopTimes: stopTimes, platforms: platforms, feedSaysWhatFollows: feedSaysWhatFollows)
+      time: time, stopTimes: stopTimes, platforms: platforms, feedSaysWhatFollows: feedSaysWhatFollows,
+      path: path)
   }
 
   /// Leaves the times out that run backwards, and notes those that the feed states.

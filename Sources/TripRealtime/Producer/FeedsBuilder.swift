@@ -24,7 +24,8 @@ struct FeedsBuilder {
     _ update: TransitRealtime_TripUpdate, _ findings: [Finding], of published: PublishedTrip, seenAs view: PassengerView
   ) {
     let instance = published.trip.instance
-    let entity = Self.entity(of: instance, update)
+    var entity = Self.entity(of: instance, update)
+    entity.mark(passedOnBy: published.path)
     guard findings.isEmpty else {
       heldBack.append(HeldBack(instance: instance, entity: entity, findings: findings, limit: nil, profile: nil))
       return
@@ -84,7 +85,7 @@ struct FeedsBuilder {
     header.incrementality = .fullDataset
     header.timestamp = UInt64(clamping: day.timestamp.unixSeconds)
     if let version = day.feedVersion { header.feedVersion = version }
-    header.markAsSayingWhatFollows()
+    header.mark(publishedBy: day.publisher)
     let isAttended = day.presence.isPresent(at: day.now)
     return ProducedFeeds(
       profiles: profiles, heldBack: heldBack, views: views, isAttended: isAttended,

@@ -29,6 +29,8 @@ public struct PublishedDay: Sendable {
   /// The ids and plans of the timetable, with which each entity is checked; `nil` to check each entity against its
   /// own trip only.
   public let index: FeedIndex?
+  /// The publisher, as the feed names it to publishers that follow it; `nil` to name none.
+  public let publisher: PublisherID?
 
   /// Makes the state of the day.
   ///
@@ -42,9 +44,11 @@ public struct PublishedDay: Sendable {
   ///   - predicts: Whether delays are published at all.
   ///   - vouch: How long before its departure a trip without a known delay is published as on time; `nil` for never.
   ///   - index: The ids and plans of the timetable, for checking each entity.
+  ///   - publisher: The publisher that the feed names.
   public init(
     now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], alerts: [Alert] = [],
-    presence: Presence, predicts: Bool = true, vouch: Seconds? = nil, index: FeedIndex? = nil
+    presence: Presence, predicts: Bool = true, vouch: Seconds? = nil, index: FeedIndex? = nil,
+    publisher: PublisherID? = nil
   ) {
     self.now = now
     self.timestamp = max(timestamp ?? now, now)
@@ -55,6 +59,7 @@ public struct PublishedDay: Sendable {
     self.presence = presence
     self.vouch = vouch
     self.index = index
+    self.publisher = publisher
   }
 }
 
@@ -80,13 +85,16 @@ public struct PublishedTrip: Sendable {
   /// report about it, perhaps an old one, or a decision about its `trip_id` does not fit the present timetable. Such a trip is
   /// not published as on time, whatever ``PublishedDay/vouch`` is.
   public let isDoubtful: Bool
+  /// The publishers through which a report has come that is part of what is known of the trip.
+  public let path: [PublisherID]
 
   /// Makes a trip to publish; by default a trip of the timetable whose delays come from a desk.
   public init(
     _ trip: Trip, decided: Instant?, like template: TripTemplate? = nil, source: Source = .desk,
-    isDoubtful: Bool = false
+    isDoubtful: Bool = false, path: [PublisherID] = []
   ) {
     self.trip = trip
+    self.path = path
     self.isDoubtful = isDoubtful
     self.decided = decided
     self.template = template

@@ -47,7 +47,9 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.arrivalDelay) == [60, 90, 300])
   }
 
-  @Test("of a trip that leaves later than it waits for counts, also behind that stop", arguments: [nil, 10, 20] as [StopSequence?])
+  @Test(
+    "of a trip that leaves later than it waits for counts, also behind that stop",
+    arguments: [nil, 10, 20] as [StopSequence?])
   func laterThanWait(_ stop: StopSequence?) throws {
     let wait = Decision.held(delay: 300, at: stop)
     let late = try trip([wait], over: late([10: 2100, 20: 2100, 35: 2040]))
@@ -65,7 +67,8 @@ struct TripReportTests {
     let waits: [Decision] = [.held(delay: 180, at: 20), .held(delay: 300, at: 10)]
     #expect(try trip(waits, over: late([10: 360, 20: 60, 35: 60])).stopTimes.map(\.departureDelay) == [360, 180, 180])
     #expect(try trip(waits, over: late([10: 360, 20: 240, 35: 60])).stopTimes.map(\.departureDelay) == [360, 240, 60])
-    #expect(try trip(waits, over: late([10: 240, 20: 240, 35: 60])).stopTimes.map(\.departureDelay) == [300, 300, 300])
+    #expect(
+      try trip(waits, over: late([10: 240, 20: 240, 35: 60])).stopTimes.map(\.departureDelay) == [300, 300, 300])
     let decided: [Decision] = [.held(delay: 300, at: 10), .departure(delay: 400, at: 20)]
     let late = try trip(decided, over: late([10: 360, 20: 900, 35: 900]))
     #expect(late.stopTimes.map(\.departureDelay) == [360, 400, 400])

@@ -243,7 +243,8 @@ public struct Proposal: Hashable, Sendable {
     case .move(let delta, let sequence):
       guard var trip, var shown = self.trip else { throw .noSuchTrip(instance) }
       shown.applyAll(taken: state.taken(on: instance), over: report)
-      let decision = try shown.decision(changingActualDepartureBy: delta, at: sequence)
+      let decision = try shown.decision(
+        changingActualDepartureBy: delta, at: sequence ?? shown.startOfMove(over: report))
       try trip.apply(decision)
       return decision
     case .alert, .settings, .undo: throw .noSuchTrip(instance)

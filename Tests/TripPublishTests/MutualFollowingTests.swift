@@ -1,0 +1,96 @@
+import Testing
+import TripCore
+import TripPublish
+import TripRealtime
+
+@Suite("Publishers that follow each other")
+struct MutualFollowingTests {
+  /// A publisher with a journal of its own, and the reports that it has read.
+  private final class Publisher {
+    let sample: SampleOperator
+    let id = PublisherID.unique()
+    let composer: DayComposer
+    var bytes: [UInt8] = []
+
+    init() throws {
+      sample = try SampleOperator()
+      composer = DayComposer(sample.feed, journal: sample.journal, of: sample.id, publisher: id)
+    }
+
+    /// Makes a version from what the others have published.
+    func publish(following others: [Publisher]) async throws {
+      let index = ScheduledTripIndex(sample.timetable)
+      let read = try others.filter { !$0.bytes.isEmpty }.map {
+        FeedMatch(try RealtimeFeed(bytes: $0.bytes), to: index, receivedAt: sample.morning, for: id).reports
+      }
+      await composer.use(TripReports(merging: read))
+      bytes = try await composer.compose(at: sample.morning)
+    }
+
+    func relationship(of trip: Trip) throws -> TransitRealtime_TripDescriptor.ScheduleRelationship? {
+      try RealtimeFeed(bytes: bytes).message.update(trip)?.trip.scheduleRelationship
+    }
+  }
+
+  /// Lets each publisher make versions in turn, as often as there are publishers and once more.
+  private func exchange(_ publishers: [Publisher], following others: (Int) -> [Int]) async throws {
+    for _ in 0...publishers.count {
+      for place in publishers.indices {
+        try await publishers[place].publish(following: others(place).map { publishers[$0] })
+      }
+    }
+  }
+
+  @Test(
+    "end a cancellation and a delay soon after the one that decided them takes them back",
+    arguments: [
+      [[1], [0]], [[0]], [[2], [0], [1]],
+      // Two follow each other, and one of them also the one that decides.
+      [[], [0, 2], [1]],
+    ])
+  func takenBack(_ follows: [[Int]]) async throws {
+    let publishers = try follows.map { _ in try Publisher() }
+    let trips = try publishers[0].sample.upcoming()
+    let decided: [(Trip, Decision)] = [(trips[0], .cancelled), (trips[1], .departure(delay: 300, at: nil))]
+    for (trip, decision) in decided { try await publishers[0].sample.decide(decision, on: trip) }
+    try await exchange(publishers) { follows[$0] }
+    for publisher in publishers {
+      #expect(
+        try publisher.relationship(of: trips[0]) == .canceled && publisher.relationship(of: trips[1]) == .scheduled)
+    }
+    for (trip, _) in decided { try await publishers[0].sample.decide(.withdrawn, on: trip) }
+    try await exchange(publishers) { follows[$0] }
+    for publisher in publishers {
+      #expect(try publisher.relationship(of: trips[0]) == nil && publisher.relationship(of: trips[1]) == nil)
+    }
+  }
+
+  @Test("see what the other one has decided about a trip that they passed on")
+  func decidedByOther() async throws {
+    let publishers = [try Publisher(), try Publisher()]
+    let trip = try publishers[0].sample.upcoming()[0]
+    try await publishers[0].sample.decide(.skipped(at: trip.stopTimes[1].sequence), on: trip)
+    try await exchange(publishers) { [1 - $0] }
+    try await publishers[1].sample.decide(.cancelled, on: trip)
+    try await exchange(publishers) { [1 - $0] }
+    #expect(try publishers[0].relationship(of: trip) == .canceled)
+    try await publishers[1].sample.decide(.withdrawn, on: trip)
+    try await exchange(publishers) { [1 - $0] }
+    for publisher in publishers { #expect(try publisher.relationship(of: trip) == .scheduled) }
+  }
+
+  @Test("name themselves, and others who are in the way, in fields that readers pass over")
+  func names() async throws {
+    let publishers = [try Publisher(), try Publisher()]
+    let trips = try publishers[0].sample.upcoming()
+    try await publishers[0].sample.decide(.cancelled, on: trips[0])
+    try await publishers[1].sample.decide(.cancelled, on: trips[1])
+    try await publishers[0].publish(following: [])
+    try await publishers[1].publish(following: [publishers[0]])
+    let index = ScheduledTripIndex(publishers[0].sample.timetable)
+    let match = FeedMatch(
+      try RealtimeFeed(bytes: publishers[1].bytes), to: index, receivedAt: publishers[0].sample.morning)
+    let paths = trips.prefix(2).map { match.reports.latest(on: $0.instance)?.path }
+    #expect(paths == [publishers.map(\.id), [publishers[1].id]] && match.unusedCount == 0)
+  }
+}
