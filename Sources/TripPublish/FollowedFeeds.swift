@@ -14,7 +14,8 @@ import TripWeb
 public actor FollowedFeeds {
   /// The merged reports and alerts of all sources, and the status of each source.
   public struct Update: Sendable {
-    /// The reports of all sources. When two sources report about the same trip, the younger report counts.
+    /// The reports of all sources. When two sources report about the same trip, the times of the newer report count,
+    /// and what either cancels, skips or assigns.
     public let reports: TripReports
     /// The alerts of all sources that have not ended, in the order of the sources.
     ///

@@ -31,6 +31,7 @@ extension Trip {
   /// that the trip has not left, where a report knows which. A move from the first stop would take back how late the trip is.
   ///
   /// - Parameter report: The report of a followed feed from which the trip's delays come; `nil` for none.
+  /// - Returns: `stop_sequence` of the stop; `nil` is the first one.
   func startOfMove(over report: TripReport?) -> StopSequence? {
     guard let shown = overallDelay, stopTimes[0].departureDelay != shown else { return nil }
     let hasLeft = report?.hasSeenDeparture(scheduledAt: departure, from: stopTimes[0].sequence) ?? false

@@ -57,6 +57,26 @@ public struct TripReport: Hashable, Sendable {
     return reported.departureDelay ?? reported.arrivalDelay.map { stopTime.arrival + $0 - stopTime.departure }
   }
 
+  /// Merges the report with that of another feed about the same trip. What each feed cancels, skips or assigns counts until it
+  /// is back without that, so it holds whatever the other one reports. Of the times, those of the newer report count: where it has
+  /// any, because some feeds have each trip, with times or without.
+  ///
+  /// - Parameter other: The report of the other feed. Of two reports of one time, this one counts.
+  /// - Returns: The merged report.
+  func merged(with other: TripReport) -> TripReport {
+    if isCancelled != other.isCancelled { return isCancelled ? self : other }
+    let (newer, older) = other.time > time ? (other, self) : (self, other)
+    if isCancelled { return newer }
+    let (main, added) = newer.givesTimes || !older.givesTimes ? (newer, older) : (older, newer)
+    let skipped = added.stopTimes.filter(\.isSkipped)
+    guard !skipped.isEmpty || !added.platforms.isEmpty else { return main }
+    let stopTimes = main.stopTimes.filter { own in !skipped.contains { $0.sequence == own.sequence } } + skipped
+    return TripReport(
+      time: main.time, stopTimes: stopTimes.sorted { $0.sequence < $1.sequence },
+      platforms: main.platforms.merging(added.platforms) { own, _ in own },
+      feedSaysWhatFollows: main.feedSaysWhatFollows, path: main.path + added.path.filter { !main.path.contains($0) })
+  }
+
   /// Returns the part of the report that is valid at `now`.
   ///
   /// A feed that falls silent no longer says when trips run. But the trips that it cancelled do not run again because

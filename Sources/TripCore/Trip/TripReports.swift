@@ -5,11 +5,11 @@ public struct TripReports: Hashable, Sendable {
   /// Makes the reports of one feed from a dictionary by trip instance.
   public init(_ byInstance: [TripInstance: TripReport] = [:]) { self.byInstance = byInstance }
 
-  /// Merges the reports of several feeds. Of two reports about the same trip instance, the newer one is kept.
+  /// Merges the reports of several feeds; see ``TripReport/merged(with:)``.
   public init(merging feeds: some Sequence<TripReports>) {
     byInstance = [:]
     for feed in feeds {
-      byInstance.merge(feed.byInstance) { first, second in second.time > first.time ? second : first }
+      byInstance.merge(feed.byInstance) { $0.merged(with: $1) }
     }
   }
 

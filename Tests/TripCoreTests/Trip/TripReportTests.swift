@@ -199,13 +199,30 @@ struct TripReportTests {
     #expect(reports.latest(on: instance) != nil)
   }
 
-  @Test("of two feeds the younger one holds")
-  func merging() throws {
+  /// What two feeds together report, in whatever order they are followed.
+  private func merged(_ first: TripReport, _ second: TripReport) throws -> TripReport {
     let instance = try threeStopTrip().instance
-    let old = TripReports([instance: TripReport(time: time, isCancelled: true)])
-    let new = TripReports([instance: TripReport(time: time + 1)])
-    for feeds in [[old, new], [new, old]] {
-      #expect(TripReports(merging: feeds).latest(on: instance)?.isCancelled == false)
-    }
+    let feeds = [first, second].map { TripReports([instance: $0]) }
+    let merged = try #require(TripReports(merging: feeds).latest(on: instance))
+    #expect(TripReports(merging: feeds.reversed()).latest(on: instance) == merged)
+    return merged
+  }
+
+  @Test("of two feeds, the times of the newer one count, where it has any")
+  func merging() throws {
+    let old = TripReport(time: time, stopTimes: late([10: 60]))
+    #expect(try merged(old, TripReport(time: time + 1, stopTimes: late([20: 120]))).stopTimes == late([20: 120]))
+    #expect(try merged(old, TripReport(time: time + 1)) == old)
+  }
+
+  @Test("of two feeds, what one of them cancels or skips holds, and its platforms, until it is back without them")
+  func mergingWhatLasts() throws {
+    let running = TripReport(time: time + 1, stopTimes: late([10: 60, 20: 60, 35: 60]))
+    let platform = Platform(stopID: "2", code: "2", station: "S")
+    #expect(try merged(TripReport(time: time, isCancelled: true), running).isCancelled)
+    let skipped = StopTimeReport(sequence: 20, isSkipped: true)
+    let merged = try merged(TripReport(time: time, stopTimes: [skipped], platforms: [10: platform]), running)
+    #expect(merged.stopTimes == [running.stopTimes[0], skipped, running.stopTimes[2]])
+    #expect(merged.platforms == [10: platform] && merged.time == running.time)
   }
 }
