@@ -84,17 +84,11 @@ extension BoardDepartures {
       alert.selectors.compactMap { $0.routeID == nil && $0.trip == nil ? $0.stopID : nil }
     }
     let stops = Set(closing.flatMap(closed))
-    guard !stops.isEmpty, place.stopIDs.allSatisfy({ stops.contains($0) || isInside(stops, $0) }) else { return [] }
+    guard !stops.isEmpty,
+      place.stopIDs.allSatisfy({ stops.contains($0) || place.stationOfStop[$0].map(stops.contains) ?? false })
+    else { return [] }
     let own = place.stopIDs.union(place.stationIDs)
     return closing.filter { !own.isDisjoint(with: closed($0)) }
-  }
-
-  /// Whether a stop belongs to one of the stations.
-  private func isInside(_ stations: Set<String>, _ stop: String) -> Bool {
-    guard let all = days.first?.timetables.first?.stops,
-      let position = all.indices.first(where: { all.id(at: $0) == stop })
-    else { return false }
-    return all.station(at: position).map(stations.contains) ?? false
   }
 }
 

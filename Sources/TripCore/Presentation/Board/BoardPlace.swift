@@ -8,6 +8,8 @@ public struct BoardPlace: Hashable, Sendable {
   /// The `stop_id`s of the stations to which ``stopIDs`` belong. Departures may be moved between the platforms of a
   /// station.
   let stationIDs: Set<String>
+  /// For each of ``stopIDs`` that belongs to a station, the station's `stop_id`.
+  let stationOfStop: [String: String]
   /// The name of the place in each language of the board: that of the station, when platforms of it were chosen.
   public let names: [String]
   /// The platform to which the place is confined, in each language of the board; `nil` when it is not a single platform
@@ -34,6 +36,8 @@ public struct BoardPlace: Hashable, Sendable {
     let shown = own.filter { isChosen.contains($0.id) || $0.station.map(isChosen.contains) ?? false }
     stopIDs = Set(shown.map(\.id))
     stationIDs = Set(shown.compactMap(\.station))
+    let inStations = shown.compactMap { stop in stop.station.map { (stop.id, $0) } }
+    stationOfStop = Dictionary(inStations, uniquingKeysWith: { first, _ in first })
     let titles = stops.map { BoardTitle(of: chosen.compactMap { positions[$0] }, in: $0, ids: positions) }
     names = titles.map(\.name)
     stations = stops.map(StationNames.init)

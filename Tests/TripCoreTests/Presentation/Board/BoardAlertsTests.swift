@@ -148,6 +148,16 @@ struct BoardAlertsTests {
     #expect(!scene.board.page.value.alerts.isClosed && headers(scene) == ["Closed", "line"] && !scene.read.isEmpty)
   }
 
+  @Test("a station without service is closed, also where no trip of the day uses a platform of it")
+  func closedWithUnusedPlatform() throws {
+    let unused = Stop(id: "b9", name: "Beta", platform: "9", station: "B")
+    for place in ["B", "b9", "b1"] {
+      let scene = try BoardScene(at: [place], unused: [unused])
+      scene.desk.alerts.show(followed: [alert("Closed", AlertSelector(stopID: "B"), effect: .noService)])
+      #expect(scene.board.page.value.alerts.isClosed && headers(scene) == ["Closed"] && scene.read.isEmpty, "\(place)")
+    }
+  }
+
   @Test("a line that does not stop there, or one platform of two, closes no stop")
   func open() throws {
     let scene = try BoardScene()

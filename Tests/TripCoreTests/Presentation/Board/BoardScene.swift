@@ -25,7 +25,7 @@ struct BoardScene {
 
   init(
     at stops: [String] = ["B"], time: String = "08:00", rows: Int = 7, languages: [[Stop]] = [Self.stops],
-    zone identifier: String = "Europe/Amsterdam", settings: BoardSettings = BoardSettings()
+    unused: [Stop] = [], zone identifier: String = "Europe/Amsterdam", settings: BoardSettings = BoardSettings()
   ) throws {
     self.settings = settings
     zone = try TripCoreTests.zone(identifier)
@@ -37,7 +37,8 @@ struct BoardScene {
       journal: JournalReplica(
         journal, from: day.advanced(by: -3), operatorID: OperatorID("o"), author: "d",
         clock: DeskClock(isRehearsal: false) { now }))
-    let place = try BoardPlace(stops, in: languages)
+    // The timetable of a day has only the stops of its trips.
+    let place = try BoardPlace(stops, in: languages.map { $0 + unused })
     board = BoardModel(
       at: place, in: languages.map { [wording] _ in wording }, of: desk, now: now, rowsPerPage: rows,
       settings: settings)
