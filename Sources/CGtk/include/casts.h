@@ -45,6 +45,7 @@ CGTK_CAST(action_group, GActionGroup, G_ACTION_GROUP)
 CGTK_CAST(action_map, GActionMap, G_ACTION_MAP)
 CGTK_CAST(menu, GtkMenu, GTK_MENU)
 CGTK_CAST(menu_shell, GtkMenuShell, GTK_MENU_SHELL)
+CGTK_CAST(dialog, GtkDialog, GTK_DIALOG)
 CGTK_CAST(accel_label, GtkAccelLabel, GTK_ACCEL_LABEL)
 CGTK_CAST(menu_model, GMenuModel, G_MENU_MODEL)
 
@@ -56,6 +57,9 @@ static inline gboolean cgtk_is_model_button(gconstpointer _Nullable object) { re
 
 /* Returns whether the object is a widget that can contain others. It calls the macro GTK_IS_CONTAINER(). */
 static inline gboolean cgtk_is_container(gconstpointer _Nullable object) { return GTK_IS_CONTAINER((gpointer)object); }
+
+/* Returns whether the object is a dialog. It calls the macro GTK_IS_DIALOG(). */
+static inline gboolean cgtk_is_dialog(gconstpointer _Nullable object) { return GTK_IS_DIALOG((gpointer)object); }
 
 /* Returns whether the object is a label. It calls the macro GTK_IS_LABEL(). */
 static inline gboolean cgtk_is_label(gconstpointer _Nullable object) { return GTK_IS_LABEL((gpointer)object); }

@@ -223,6 +223,7 @@ final class DeskApplication {
         self.place.keep()
         self.isTerminated = true
         self.quit()
+        OtherWindows.cancelDialogs()
       }
     }
     DisplayEnd.then { [weak self] in

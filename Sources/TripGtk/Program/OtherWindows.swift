@@ -17,4 +17,18 @@ enum OtherWindows {
     }
     for other in others { gtk_widget_destroy(other.pointer) }
   }
+  /// Cancels all dialogs: GTK's for printing has a main loop of its own, so that the program's would not end before that one.
+  static func cancelDialogs() {
+    let windows = gtk_window_list_toplevels()
+    defer { g_list_free(windows) }
+    var dialogs: [Widget] = []
+    var place = windows
+    while let each = place?.pointee {
+      if let window = each.data?.assumingMemoryBound(to: GtkWidget.self), cgtk_is_dialog(window) != 0 {
+        dialogs.append(Widget(window))
+      }
+      place = each.next
+    }
+    for dialog in dialogs { gtk_dialog_response(cgtk_dialog(dialog.pointer), gint(GTK_RESPONSE_CANCEL.rawValue)) }
+  }
 }
