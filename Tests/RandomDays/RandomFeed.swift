@@ -51,7 +51,7 @@ struct RandomFeed {
     let vouch: Seconds? = random.chance(0.5) ? .minutes(Int.random(in: 1...120, using: &random)) : nil
     let version = timetable.feedInfo?.version
     var automatic = Self.alerts(in: timetable.agency.timeZone)
-    for trip in trips { automatic.update(trip.0.trip) }
+    for trip in trips { automatic.update(trip.0.trip, at: now) }
     let own = alerts(of: timetable, now: now, using: &random)
     return (
       PublishedDay(

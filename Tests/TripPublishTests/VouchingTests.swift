@@ -42,6 +42,17 @@ struct VouchingTests {
     #expect(back.update(next)?.stopTimeUpdate.first?.departure.delay == 0, "the feed is back without the trip")
   }
 
+  @Test("no trip is vouched for that no known vehicle runs")
+  func notVouchedWithoutVehicle() async throws {
+    let composer = sample.composer(vouch: .minutes(10))
+    await sample.journal.renewPresence(of: sample.id, at: sample.morning)
+    let trip = try sample.upcoming()[0]
+    try await sample.decide(.vehicle("9"), on: trip)
+    #expect(try await sample.message(composer).update(trip) != nil)
+    try await sample.decide(.vehicle(""), on: trip)
+    #expect(try await sample.message(composer).update(trip) == nil)
+  }
+
   @Test("no trip is vouched for while a followed feed has not been read, or is silent")
   func notVouchedBeforeTheFeed() async throws {
     let composer = DayComposer(

@@ -88,10 +88,11 @@ struct ProducedTripUpdate {
       || predicts && (stopTime.arrivalDelay != nil || stopTime.departureDelay != nil)
   }
 
-  /// Whether the trip has no known delay and is published as on time, because ``PublishedDay/vouch`` says so.
+  /// Whether the trip has no known delay and is published as on time, because ``PublishedDay/vouch`` says so. One that no known
+  /// vehicle runs by a dispatcher's decision may not run at all.
   private var isVouched: Bool {
     guard let vouch = day.vouch, predicts, published.source == .desk, !published.isDoubtful, !trip.isFrequencyBased,
-      trip.consequence == nil, !trip.hasUnfitDecision
+      trip.consequence == nil, !trip.hasUnfitDecision, trip.vehicle != ""
     else { return false }
     return trip.departure <= now + vouch
       && trip.stopTimes.allSatisfy { $0.arrivalDelay == nil && $0.departureDelay == nil }

@@ -28,7 +28,7 @@ struct AlertSettingsTests {
       var trip = try sample.timetable().trip(ofRow: 3)
       try trip.apply(.cancelled)
       try trip.apply(.reason("Fog"))
-      alerts.update(trip)
+      alerts.update(trip, at: sample.time.clock.now())
       return alerts.alerts(at: sample.time.clock.now())[0].texts[0].header
     }
     #expect(try header(["en"], "NL") == "Line X1: 08:20 from Alpha does not run")
@@ -51,7 +51,7 @@ struct AlertSettingsTests {
     try trip.apply(.reason("Fog"))
     for (limit, count) in [(Seconds.minutes(6), 1), (.minutes(7), 0)] {
       var alerts = AlertSettings(lateFrom: limit).alerts(for: passengers())
-      alerts.update(trip)
+      alerts.update(trip, at: sample.time.clock.now())
       #expect(alerts.alerts(at: sample.time.clock.now()).count == count)
     }
   }

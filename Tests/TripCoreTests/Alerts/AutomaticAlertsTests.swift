@@ -32,9 +32,9 @@ struct AutomaticAlertsTests {
   @Test("a cancellation with a reason is an alert about that trip, and one without a reason is none")
   func cancelled() throws {
     var alerts = alerts()
-    alerts.update(try trip(3, .cancelled))
+    alerts.update(try trip(3, .cancelled), at: now)
     #expect(alerts.alerts(at: now).isEmpty)
-    alerts.update(try trip(3, .cancelled, .reason("Signal failure")))
+    alerts.update(try trip(3, .cancelled, .reason("Signal failure")), at: now)
     let alert = try #require(alerts.alerts(at: now).first)
     #expect(alert.selectors == [AlertSelector(trip: sample.instance(3))])
     #expect(alert.effect == .noService && alert.cause == .other && alert.severity == .severe)
@@ -48,10 +48,10 @@ struct AutomaticAlertsTests {
   @Test("a trip that runs as planned is no alert, whatever reason it has, and neither is one that is a little late")
   func none() throws {
     var alerts = alerts()
-    alerts.update(try trip(3, .reason("Signal failure")))
-    alerts.update(try trip(4, .departure(delay: .minutes(14), at: nil), .reason("Signal failure")))
+    alerts.update(try trip(3, .reason("Signal failure")), at: now)
+    alerts.update(try trip(4, .departure(delay: .minutes(14), at: nil), .reason("Signal failure")), at: now)
     #expect(alerts.alerts(at: now).isEmpty)
-    alerts.update(try trip(4, .departure(delay: .minutes(15), at: nil), .reason("Signal failure")))
+    alerts.update(try trip(4, .departure(delay: .minutes(15), at: nil), .reason("Signal failure")), at: now)
     #expect(alerts.alerts(at: now).map(\.effect) == [.significantDelays])
     #expect(alerts.alerts(at: now)[0].texts[0].header == "Line X1: 08:30 from Alpha is about 15 minutes late")
   }
@@ -59,15 +59,15 @@ struct AutomaticAlertsTests {
   @Test("trips of a line with the same reason share an alert, and one of them can leave it")
   func shared() throws {
     var alerts = alerts()
-    for row in [4, 2, 3] { alerts.update(try trip(row, .cancelled, .reason("Signal failure"))) }
+    for row in [4, 2, 3] { alerts.update(try trip(row, .cancelled, .reason("Signal failure")), at: now) }
     let all = alerts.alerts(at: now)
     #expect(all.map { $0.texts[0].header } == ["Line X1: 08:10, 08:20 and 08:30 from Alpha do not run"])
     #expect(all[0].selectors.compactMap(\.trip) == [2, 3, 4].map(sample.instance))
-    alerts.update(try trip(3, .reason("Signal failure")))
+    alerts.update(try trip(3, .reason("Signal failure")), at: now)
     let fewer = alerts.alerts(at: now)
     #expect(fewer.map { $0.texts[0].header } == ["Line X1: 08:10 and 08:30 from Alpha do not run"])
     #expect(fewer.map(\.id) == all.map(\.id), "the alert is still the same one")
-    alerts.update(try trip(4, .cancelled, .reason("Fog")))
+    alerts.update(try trip(4, .cancelled, .reason("Fog")), at: now)
     #expect(alerts.alerts(at: now).map { $0.texts[0].description } == ["Signal failure", "Fog"])
     for row in 2...4 { alerts.remove(sample.instance(row)) }
     #expect(alerts.alerts(at: now).isEmpty)
@@ -76,7 +76,7 @@ struct AutomaticAlertsTests {
   @Test("a trip that has ended leaves the alert, which keeps its id, and the alert goes with the last one")
   func ended() throws {
     var alerts = alerts()
-    for row in [2, 4] { alerts.update(try trip(row, .cancelled, .reason("Fog"))) }
+    for row in [2, 4] { alerts.update(try trip(row, .cancelled, .reason("Fog")), at: now) }
     let before = alerts.alerts(at: now)
     let between = try trip(2).arrival
     #expect(alerts.alerts(at: between).map { $0.selectors } == [[AlertSelector(trip: sample.instance(4))]])
@@ -87,7 +87,7 @@ struct AutomaticAlertsTests {
   @Test("a late trip is told of until it arrives, not until it should have arrived")
   func lateEnd() throws {
     var alerts = alerts()
-    alerts.update(try trip(2, .departure(delay: .minutes(20), at: nil), .reason("Fog")))
+    alerts.update(try trip(2, .departure(delay: .minutes(20), at: nil), .reason("Fog")), at: now)
     let planned = try trip(2).arrival
     #expect(alerts.alerts(at: planned).map(\.told.end) == [planned + .minutes(20)])
     #expect(alerts.alerts(at: planned + .minutes(20)).isEmpty)
@@ -99,20 +99,23 @@ struct AutomaticAlertsTests {
     func header(_ decisions: [Decision]) throws -> String? {
       var (trip, alerts) = (three, alerts())
       for decision in decisions + [.reason("Fog")] { try trip.apply(decision) }
-      alerts.update(trip)
+      alerts.update(trip, at: now)
       return alerts.alerts(at: trip.departure - 60).first?.texts.first?.header
     }
     let middle = three.stopTimes[1]
     let late = try #require(try header([.departure(delay: 0, at: nil), .held(delay: 1_320, at: middle.sequence)]))
     #expect(late.contains("from \(middle.stop.name) is about 22 minutes late"), "\(late)")
-    var passed = three
-    passed.stopTimes[0].departureDelay = nil
-    (passed.stopTimes[1].departureDelay, passed.stopTimes[2].arrivalDelay) = (1_320, 1_320)
-    let from = try #require(
-      TripSituation.situations(of: passed, lateFrom: 60).compactMap { situation in
+    let unknown = try #require(try header([.held(delay: 1_320, at: middle.sequence)]))
+    #expect(unknown.contains("from \(middle.stop.name) is about 22 minutes late"), "unknown is not late")
+    for (now, first) in [(three.departure - 1, middle), (three.departure, three.stopTimes[0])] {
+      var reported = three
+      let late = StopTimeReport(sequence: middle.sequence, arrivalDelay: 1_320, departureDelay: 1_320)
+      reported.applyAll([], over: TripReport(time: now, stopTimes: [late]))
+      let from = TripSituation.situations(of: reported, lateFrom: 60, at: now).compactMap { situation in
         if case .late(let late) = situation { late.from } else { nil }
-      }.first)
-    #expect(from == three.stopTimes[0].sequence, "a feed that leaves out a stop does not say that it was left on time")
+      }
+      #expect(from == [first.sequence], "a feed leaves out a stop that the trip has passed")
+    }
     let both = try #require(try header([.departure(delay: 960, at: nil), .held(delay: 1_320, at: middle.sequence)]))
     #expect(both.contains("from \(three.stopTimes[0].stop.name) is about 16–22 minutes late"), "\(both)")
   }
@@ -120,8 +123,8 @@ struct AutomaticAlertsTests {
   @Test("skipped stops and platforms are about the trip at these stops, and named")
   func stops() throws {
     var alerts = alerts()
-    alerts.update(try trip(2, .skipped(at: 2), .reason("Road works")))
-    alerts.update(try trip(3, .platform(SampleDay.platforms[1], at: 2), .reason("Road works")))
+    alerts.update(try trip(2, .skipped(at: 2), .reason("Road works")), at: now)
+    alerts.update(try trip(3, .platform(SampleDay.platforms[1], at: 2), .reason("Road works")), at: now)
     let all = alerts.alerts(at: now)
     #expect(
       all.map { $0.texts[0].header } == [
@@ -135,7 +138,7 @@ struct AutomaticAlertsTests {
   @Test("each language has its own texts and times, an unknown language none")
   func languages() throws {
     var alerts = alerts(["de-CH", "xx", "zh", "de"])
-    alerts.update(try trip(3, .cancelled, .reason("Nebel")))
+    alerts.update(try trip(3, .cancelled, .reason("Nebel")), at: now)
     let texts = alerts.alerts(at: now)[0].texts
     #expect(texts.map(\.language) == ["de-CH", "zh"])
     #expect(texts[0].header == "Linie X1: 08:20 ab Alpha fällt aus")
@@ -149,7 +152,7 @@ struct AutomaticAlertsTests {
     func severity(_ decisions: [Decision], rows: [Int] = [2], lateFrom: Seconds = .minutes(5)) throws -> [AlertSeverity]
     {
       var alerts = AutomaticAlerts(writer(["en"]), lateFrom: lateFrom)
-      for (row, decision) in zip(rows, decisions) { alerts.update(try trip(row, decision, .reason("Fog"))) }
+      for (row, decision) in zip(rows, decisions) { alerts.update(try trip(row, decision, .reason("Fog")), at: now) }
       return alerts.alerts(at: now).map(\.severity)
     }
     #expect(try severity([.cancelled]) == [.severe] && severity([.skipped(at: 2)]) == [.warning])
@@ -161,7 +164,7 @@ struct AutomaticAlertsTests {
     var extra = try trip(3, .reason("Fair"))
     extra.isExtra = true
     var alerts = alerts()
-    alerts.update(extra)
+    alerts.update(extra, at: now)
     #expect(alerts.alerts(at: now).map(\.severity) == [.info])
   }
 
@@ -171,7 +174,7 @@ struct AutomaticAlertsTests {
     for (row, number) in [(2, "4711"), (3, nil), (4, "X1")] {
       var numbered = try numbered(row, number)
       for decision in [Decision.cancelled, .reason("Fog")] { try numbered.apply(decision) }
-      alerts.update(numbered)
+      alerts.update(numbered, at: now)
     }
     #expect(
       alerts.alerts(at: now)[0].texts.map(\.header) == [
@@ -218,7 +221,7 @@ struct AutomaticAlertsTests {
         var trip = try later(.minutes(10 * number))
         for decision in [decision, .reason("Fog")] { try trip.apply(decision) }
         if kind == .extra { (trip.isCancelled, trip.isExtra) = (false, true) }
-        alerts.update(trip)
+        alerts.update(trip, at: now)
       }
       let texts = try #require(alerts.alerts(at: now).first).texts
       for text in texts {
@@ -231,7 +234,7 @@ struct AutomaticAlertsTests {
   @Test("what a dispatcher types is never taken for a word of the template")
   func hostile() throws {
     var alerts = alerts()
-    alerts.update(try trip(3, .cancelled, .reason("{line} {why} {")))
+    alerts.update(try trip(3, .cancelled, .reason("{line} {why} {")), at: now)
     #expect(alerts.alerts(at: now)[0].texts[0].description == "{line} {why} {")
   }
 
@@ -241,7 +244,7 @@ struct AutomaticAlertsTests {
     for (reason, expected) in [("Snow on the tracks", "Witterung: Snow on the tracks"), ("Weather", "Witterung")] {
       var trip = try trip(3, .cancelled, .reason(reason))
       trip.cause = .weather
-      alerts.update(trip)
+      alerts.update(trip, at: now)
       let alert = try #require(alerts.alerts(at: now).first)
       #expect(alert.texts.map(\.description)[0] == expected && alert.cause == .weather)
     }
@@ -251,7 +254,7 @@ struct AutomaticAlertsTests {
   func overridesStay() throws {
     let reason = Decision.reason("Signal failure")
     var alerts = alerts()
-    for row in [3, 4] { alerts.update(try trip(row, .cancelled, reason)) }
+    for row in [3, 4] { alerts.update(try trip(row, .cancelled, reason), at: now) }
     let alert = try #require(alerts.alerts(at: now).first)
     #expect(alert.parts.count == 2 && alert.id == alert.parts[0])
     let texts = [AlertText(language: "en", header: "Take the ferry", description: "It leaves at 8:40")]
@@ -259,7 +262,7 @@ struct AutomaticAlertsTests {
     #expect(alerts.alerts(at: now).asTold.map(\.texts) == [texts])
     #expect(alerts.alerts(at: now).map { $0.texts[0].header } == alert.texts.map(\.header), "that of the templates")
 
-    alerts.update(try trip(2, .cancelled, reason))
+    alerts.update(try trip(2, .cancelled, reason), at: now)
     #expect(
       alerts.alerts(at: now).asTold.map { $0.texts[0].header } == [
         "Line X1: 08:10 from Alpha does not run", "Take the ferry",
@@ -280,8 +283,8 @@ struct AutomaticAlertsTests {
   @Test("trips whose reasons look the same and have other bytes are kept from passengers together")
   func composedReasons() throws {
     var alerts = alerts()
-    alerts.update(try trip(3, .cancelled, .reason("Caf\u{E9}")))
-    alerts.update(try trip(4, .cancelled, .reason("Cafe\u{301}")))
+    alerts.update(try trip(3, .cancelled, .reason("Caf\u{E9}")), at: now)
+    alerts.update(try trip(4, .cancelled, .reason("Cafe\u{301}")), at: now)
     let parts = try #require(alerts.alerts(at: now).first).parts
     #expect(Set(parts).count == 2)
     alerts.use(Dictionary(uniqueKeysWithValues: parts.map { ($0, .withheld) }))

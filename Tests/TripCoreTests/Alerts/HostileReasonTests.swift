@@ -38,7 +38,7 @@ struct HostileReasonTests {
       var trip = try sample.timetable().trip(ofRow: 3)
       try trip.apply(.cancelled)
       try trip.apply(.reason(text))
-      alerts.update(trip)
+      alerts.update(trip, at: sample.time.clock.now())
       let alert = try #require(alerts.alerts(at: sample.time.clock.now()).first)
       #expect(alert.texts.map(\.language) == writer.tags && writer.tags.first == "en")
       for written in alert.texts { #expect(written.description.utf8.elementsEqual(text.utf8), "\(text)") }

@@ -15,7 +15,7 @@ enum AlertScenario {
   static func day() throws -> PublishedDay {
     let published = try trips()
     var automatic = AutomaticAlerts(writer)
-    for trip in published { automatic.update(trip.trip) }
+    for trip in published { automatic.update(trip.trip, at: now) }
     return day(published, automatic.alerts(at: now) + [own])
   }
 

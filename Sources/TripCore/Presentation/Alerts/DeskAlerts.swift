@@ -182,7 +182,7 @@ extension DeskAlerts {
     let missing = decided.otherDays.missing
     if missing != missingTrips.value { missingTrips.value = missing }
     guard changed.count <= Self.atOnce else { return make(changed) }
-    automatic.note(changed)
+    automatic.note(changed, at: trips.now.value)
     for (instance, trip) in changed { known[instance] = trip }
     let now = trips.now.value
     func present(_ alerts: [Alert]) -> [Alert] { alerts.filter { $0.told.contains(now) } }
@@ -222,7 +222,7 @@ extension DeskAlerts {
     _ automatic: AutomaticAlerts, _ changed: [(TripInstance, Trip?)], at now: Instant
   ) async -> AutomaticAlerts {
     var made = automatic
-    made.note(changed)
+    made.note(changed, at: now)
     // The value keeps the texts.
     _ = made.alerts(at: now)
     return made
@@ -239,9 +239,9 @@ extension DayTrips {
 
 extension AutomaticAlerts {
   /// Notes how trips run now; a trip of `nil` has no decisions any more.
-  fileprivate mutating func note(_ changed: [(TripInstance, Trip?)]) {
+  fileprivate mutating func note(_ changed: [(TripInstance, Trip?)], at now: Instant) {
     for (instance, trip) in changed {
-      if let trip { update(trip) } else { remove(instance) }
+      if let trip { update(trip, at: now) } else { remove(instance) }
     }
   }
 }

@@ -30,7 +30,7 @@ public struct DerivedAlerts: Sendable {
     // By index, because a copy of each trip would cost more than all else.
     for index in trips.indices where trips[index].trip.reason != nil {
       count += 1
-      note(trips[index].trip)
+      note(trips[index].trip, at: now)
     }
     if count < noted.count {
       for (instance, last) in noted where last.round < round {
@@ -42,12 +42,12 @@ public struct DerivedAlerts: Sendable {
     return alerts.alerts(at: now)
   }
 
-  private mutating func note(_ trip: Trip) {
+  private mutating func note(_ trip: Trip, at now: Instant) {
     // In place, because most trips are as they were, and a copy of each would cost more than all else.
     if let index = noted.index(forKey: trip.instance), noted.values[index].trip == trip {
       noted.values[index].round = round
     } else {
-      alerts.update(trip)
+      alerts.update(trip, at: now)
       noted[trip.instance] = (trip, round)
     }
   }

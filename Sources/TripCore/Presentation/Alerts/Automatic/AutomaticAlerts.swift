@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// var alerts = AutomaticAlerts(AlertWriter(languages: ["en"], locale: locale, timeZone: zone))
-/// alerts.update(trip)
+/// alerts.update(trip, at: now)
 /// for alert in alerts.alerts(at: now) { print(alert.texts[0].header) }
 /// ```
 public struct AutomaticAlerts: Sendable {
@@ -38,11 +38,13 @@ public struct AutomaticAlerts: Sendable {
 
   /// Notes how a trip runs now. The next ``alerts(at:)`` makes only those alerts again in which the trip is or was.
   ///
-  /// - Parameter trip: The trip with its decisions and reports applied.
-  public mutating func update(_ trip: Trip) {
+  /// - Parameters:
+  ///   - trip: The trip with its decisions and reports applied.
+  ///   - now: The present time.
+  public mutating func update(_ trip: Trip, at now: Instant) {
     remove(trip.instance)
     guard let reason = trip.reason, !reason.isEmpty else { return }
-    for situation in TripSituation.situations(of: trip, lateFrom: limit) {
+    for situation in TripSituation.situations(of: trip, lateFrom: limit, at: now) {
       add(AlertGroup.Member(trip, situation), AlertGroup.Key(trip, situation, reason: reason))
     }
   }
@@ -90,7 +92,7 @@ public struct AutomaticAlerts: Sendable {
     guard trip.reason?.isEmpty ?? true, trip.latestEnd > now else {
       return []
     }
-    return TripSituation.situations(of: trip, lateFrom: limit)
+    return TripSituation.situations(of: trip, lateFrom: limit, at: now)
   }
 
   /// Returns the delay from which passengers are told of it, when a trip is late and has a reason, and is not that late.

@@ -21,20 +21,22 @@ public enum TripSituation: Hashable, Sendable {
 
   /// Where a trip is late by so much that passengers are told.
   public struct Late: Hashable, Sendable {
-    /// The first stop where it is so late, or the one before when that is the last; the first of all where the trip is not known to
-    /// be less late before.
+    /// The first stop where it is so late, or the one before when that is the last. Where a followed feed has left out the stops
+    /// before, because the trip has passed them, it is the first of these.
     public let from: StopSequence
     /// The least and the greatest delay at the stops where it is so late.
     public let delays: ClosedRange<Seconds>
 
-    /// Finds where a trip is late by `limit` or more, at a stop that it serves; `nil` when it is nowhere so late.
-    init?(_ trip: Trip, from limit: Seconds) {
+    /// Finds where a trip is late by `limit` or more, at a stop that it serves, as far as is known at `now`; `nil` when it is nowhere
+    /// so late.
+    init?(_ trip: Trip, from limit: Seconds, at now: Instant) {
       let served = trip.stopTimes.filter { !$0.isSkipped }
       let late = served.indices.filter { served[$0].greatestDelay.map { $0 >= limit } ?? false }
       let delays = late.compactMap { served[$0].greatestDelay }
       guard let first = late.first, let least = delays.min(), let most = delays.max() else { return nil }
-      // Where nothing is known of the stops before, as of those that a feed leaves out once they are passed, it is the first.
-      let onTime = served[..<first].lastIndex { $0.greatestDelay != nil }
+      let onTime = served[..<first].lastIndex { stop in
+        stop.greatestDelay != nil || !trip.isTracked || stop.departure > now
+      }
       // Passengers board before the last stop, so that stop is never named.
       from = served[max(0, min(onTime.map { $0 + 1 } ?? 0, served.count - 2))].sequence
       self.delays = least...most
@@ -93,13 +95,14 @@ public enum TripSituation: Hashable, Sendable {
   /// - Parameters:
   ///   - trip: The trip with its decisions and reports applied.
   ///   - limit: The delay from which passengers are told of it.
+  ///   - now: The present time.
   /// - Returns: An empty array for a trip that runs as planned; nothing but the cancellation for one that is cancelled.
-  public static func situations(of trip: Trip, lateFrom limit: Seconds) -> [TripSituation] {
+  public static func situations(of trip: Trip, lateFrom limit: Seconds, at now: Instant) -> [TripSituation] {
     if trip.isCancelled { return [.cancelled] }
     var found: [TripSituation] = trip.isExtra ? [.extra] : []
     let skipped = trip.stopTimes.filter(\.isSkipped).map(\.stop)
     if !skipped.isEmpty { found.append(.skipped(skipped)) }
-    if let late = Late(trip, from: limit) { found.append(.late(late)) }
+    if let late = Late(trip, from: limit, at: now) { found.append(.late(late)) }
     let platforms = trip.stopTimes.compactMap { stopTime in
       stopTime.assignedPlatform.map { PlatformChange(stop: stopTime.stop, platform: $0) }
     }
