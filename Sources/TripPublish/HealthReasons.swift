@@ -31,7 +31,7 @@ enum HealthReasons {
     reasons += version.missed.map { "the last version did not reach every place: \($0.reason)" }
     if version.moment.lead > PublishingStatus.greatestLead {
       reasons.append(
-        "the feed's timestamp is \(version.moment.lead.count) seconds ahead of the clock, which was set back; "
+        "the feed's timestamp is \(version.moment.lead.count) seconds ahead of the clock; "
           + "consumers refuse it")
     }
     return reasons

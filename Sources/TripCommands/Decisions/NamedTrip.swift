@@ -53,10 +53,14 @@ enum NamedTrips {
   ///   - date: The day of `--date`, or `nil` without that option.
   /// - Returns: The day, or `nil` when neither `--date` nor a trip names one.
   /// - Throws: An exit code, after an error message, when a trip names another day: one step of undo is about one
-  ///   day.
+  ///   day; and when only some trips name one, so that the day of the others is a guess.
   static func date(of trips: [NamedTrip], _ date: ServiceDate?) throws(ExitCode) -> ServiceDate? {
     let day = date ?? trips.lazy.compactMap(\.date).first
     for trip in trips {
+      if let day, date == nil, trip.date == nil {
+        throw CommandFailure.refused(
+          "\(trip.place)\(trip.id) names no service day, and others are of \(day); name it on each line, or with --date")
+      }
       guard let other = trip.date, let day, other != day else { continue }
       throw CommandFailure.refused(
         "\(trip.place)\(trip.id) is of \(other), and the others are of \(day); decide about one service day at a time")

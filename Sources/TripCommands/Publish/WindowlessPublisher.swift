@@ -104,7 +104,7 @@ struct WindowlessPublisher: Sendable {
       saidUnfit = unfit
       if status.isAheadOfClock, !wasAhead {
         StandardError.write(
-          "the feed's timestamp is \(status.lead.count) seconds ahead of the clock, which was set back; consumers may "
+          "the feed's timestamp is \(status.lead.count) seconds ahead of the clock; consumers may "
             + "refuse the feed until the clock has caught up")
       }
       wasAhead = status.isAheadOfClock

@@ -1,4 +1,5 @@
 import Glibc
+import TripFiles
 
 /// A lock that keeps other programs from publishing to the same file. The lock is on a hidden file, `.NAME.lock`; the
 /// system releases it when the program ends, also after a crash.
@@ -20,7 +21,10 @@ final class HeldLock: Sendable {
     let end = ContinuousClock.now + patience
     let lock = AtomicFile.hidden(path, suffix: ".lock")
     // In a folder that others may write too, a link would let them make a file where they may not.
-    descriptor = open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    let made = open(lock, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    descriptor = made >= 0 ? made : open(lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    // Otherwise the one of a group who publishes first would keep the others from it for good.
+    if made >= 0, FileFolder.isShared(FileFolder.path(of: path)) { fchmod(made, 0o664) }
     guard descriptor >= 0 else {
       let isForeign = errno == ELOOP || errno == EISDIR || errno == ENXIO
       throw isForeign

@@ -180,12 +180,13 @@ def test_several_trips_are_decided_about_all_or_none_and_the_line_is_named(store
 
 @pytest.mark.parametrize("second, words", [
     ("no JSON", "no JSON object with a trip_id"), ("{}", "no JSON object with a trip_id"),
-    ('{"trip_id": "nothing"}', "does not run on 2026-11-20"),
+    ('{"trip_id": "nothing", "start_date": "20261120"}', "does not run on 2026-11-20"),
     ('{"trip_id": "r1-wd-h-0512", "start_date": "soon"}', "'soon' is no date"),
     ('{"trip_id": "r1-wd-h-0512", "start_time": "soon"}', "'soon' is no time"),
     ('{"trip_id": "r1-wd-h-0512", "start_date": "20261121"}', "one service day at a time"),
     ('{"trip_id": "seed-1509", "start_date": "20261120"}', "names the trip of line 1 again"),
-    ('{"trip_id": "seed-1509"}', "named before")])
+    ('{"trip_id": "r1-wd-h-0512"}', "names no service day"),
+    ('{"trip_id": "r1-wd-h-0512", "start_date": null}', "names no service day")])
 def test_a_line_that_names_no_trip_is_refused_with_its_number(store, second, words):
     first = json.dumps({"trip_id": LATER, "start_date": "20261120"})
     error = store.refused("cancel", SAMPLE, "-", input=f"{first}\n{second}\n")
@@ -198,6 +199,9 @@ def test_the_lines_may_name_the_day(store):
     store.done("cancel", SAMPLE, "-", input=lines)
     assert [entry["service_date"] for entry in store.entries()] == ["2026-11-23"]
     assert "of 2026-11-24" in store.refused("cancel", SAMPLE, "-", "--date", "2026-11-24", input=lines)
+    # With a day for all, a line may leave it out; it is the same trip.
+    other = json.dumps({"trip_id": json.loads(lines)["trip_id"]})
+    assert "named before" in store.refused("cancel", SAMPLE, "-", "--date", "2026-11-23", input=lines + other)
 
 
 def test_an_empty_standard_input_decides_nothing_and_says_so(store):

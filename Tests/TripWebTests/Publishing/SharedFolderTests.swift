@@ -56,6 +56,18 @@ import TripCore
     try expectVictimUntouched()
   }
 
+  @Test("the lock is for all of a group that shares the folder, so that another one of them can publish")
+  func groupLock() throws {
+    for (folderMode, lockMode) in [(0o755, 0o644), (0o2775, 0o664)] as [(mode_t, mode_t)] {
+      let lock = folder.path + "/.feed.pb.lock"
+      unlink(lock)
+      #expect(chmod(folder.path, folderMode) == 0)
+      _ = try PublishedFile(path: path)
+      var status = stat()
+      #expect(lstat(lock, &status) == 0 && status.st_mode & 0o7777 == lockMode)
+    }
+  }
+
   @Test("a lock that is a link or a folder is refused, with its name") func lock() throws {
     let lock = folder.path + "/.feed.pb.lock"
     #expect(symlink(folder.path + "/made", lock) == 0)
