@@ -45,7 +45,7 @@ extension DayComposer {
               try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
             }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed,
           isDoubtful: reports.latest(on: instance) != nil || refused.contains { $0.error.leavesTripUnknown },
-          path: try path(of: trip, at: now, isDecided: source.isDecided)))
+          path: report(on: instance, at: now)?.path ?? []))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }
@@ -59,27 +59,21 @@ extension DayComposer {
     let day = try dayTrips(of: instance.serviceDate)
     guard var trip = day.trip(instance, state.extraTrip(instance)) else { return nil }
     let refused = trip.applyAll(
-      taken: state.taken(on: instance), over: reports.report(on: instance, at: now), following: consequence)
+      taken: state.taken(on: instance), over: report(on: instance, at: now), following: consequence)
     return (trip, refused)
   }
 
-  /// Returns the publishers through which the report has come that is part of what is known of a trip. A decision that leaves
-  /// nothing of the report is this publisher's alone.
-  private func path(of trip: Trip, at now: Instant, isDecided: Bool) throws(FeedError) -> [PublisherID] {
-    guard let report = reports.report(on: trip.instance, at: now), !report.path.isEmpty else { return [] }
-    guard isDecided, var decided = try dayTrips(of: trip.instance.serviceDate).trip(trip.instance, nil) else {
-      return report.path
-    }
-    decided.applyAll(taken: state.taken(on: trip.instance))
-    let isAsDecided =
-      decided.isCancelled || decided.stopTimes == trip.stopTimes && !trip.isCancelled
-    return isAsDecided ? [] : report.path
+  /// Returns what is reported of a trip. Of one whose times or stops are decided here, nothing counts that a publisher reports
+  /// which follows this one: it has these decisions from here, and the two would never agree on what is whose.
+  private func report(on instance: TripInstance, at now: Instant) -> TripReport? {
+    let isDecided = state.taken(on: instance).contains { $0.decision.changesRun }
+    return (isDecided ? reportsOfOthers : reports).report(on: instance, at: now)
   }
 
   /// Returns when the times of a trip were decided, or else reported; `nil` when nothing is known of it.
   private func source(of trip: Trip, at now: Instant) -> (time: Instant?, isDecided: Bool) {
     if let decided = state.effectiveEntries(about: trip).last?.time { return (decided, true) }
-    return (reports.report(on: trip.instance, at: now)?.time, false)
+    return (report(on: trip.instance, at: now)?.time, false)
   }
 
   /// Returns when the times were decided or reported from which others follow; `nil` when nothing follows.

@@ -54,6 +54,8 @@ public actor DayComposer {
   private var openings = 0
   /// The reports of the followed feeds.
   private(set) var reports = TripReports()
+  /// The reports of those feeds whose publishers do not follow this one.
+  private(set) var reportsOfOthers = TripReports()
   /// The state of each followed feed.
   private(set) var following: [FollowingStatus] = []
   /// When a dispatcher was last at a desk, the alerts, and when the journal was read, as of the last version; `nil` before
@@ -64,6 +66,10 @@ public actor DayComposer {
   /// The alerts that follow from the decisions; `nil` to publish none of them.
   private var derived: DerivedAlerts?
   private let publisher: PublisherID
+  /// The publisher, and those that it follows, directly or through others.
+  private var publishers: [PublisherID] {
+    [publisher] + Set(following.flatMap(\.publishers)).subtracting([publisher]).sorted { $0.number < $1.number }
+  }
   /// The alerts of followed feeds that are passed on.
   private var followedAlerts: [Alert] = []
 
@@ -132,8 +138,14 @@ public actor DayComposer {
   }
 
   /// Replaces the reports of the followed feeds, and the state of each feed.
-  public func use(_ reports: TripReports, _ following: [FollowingStatus] = []) {
+  ///
+  /// - Parameters:
+  ///   - reports: The reports of all feeds.
+  ///   - others: Those of the feeds whose publishers do not follow this one; `nil` where none does.
+  ///   - following: The state of each feed.
+  public func use(_ reports: TripReports, ofOthers others: TripReports? = nil, _ following: [FollowingStatus] = []) {
     self.reports = reports
+    reportsOfOthers = others ?? reports
     self.following = following
   }
 
@@ -213,7 +225,7 @@ public actor DayComposer {
       PublishedDay(
         now: now, timestamp: timestamp, feedVersion: feedInfo?.version, trips: trips, alerts: alerts,
         presence: presence, predicts: predicts, vouch: vouchedTime(at: now), index: index,
-        publisher: publisher), for: profiles)
+        publishers: publishers), for: profiles)
   }
 
   /// Returns how long before its departure a trip is published as on time; `nil` while a followed feed has not been read, or is

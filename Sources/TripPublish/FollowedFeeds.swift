@@ -17,6 +17,8 @@ public actor FollowedFeeds {
     /// The reports of all sources. When two sources report about the same trip, the times of the newer report count,
     /// and what either cancels, skips or assigns.
     public let reports: TripReports
+    /// The reports of those sources whose publishers do not follow this one, directly or through others.
+    public let reportsOfOthers: TripReports
     /// The alerts of all sources that have not ended, in the order of the sources.
     ///
     /// An alert ends with its last period, and when a later version of its feed lacks it. Those of a silent source hold
@@ -197,7 +199,10 @@ public actor FollowedFeeds {
   }
 
   private func sendUpdate() {
-    let merged = TripReports(merging: reports.sorted { $0.key < $1.key }.map(\.value))
+    let ordered = reports.sorted { $0.key < $1.key }
+    let merged = TripReports(merging: ordered.map(\.value))
+    let others = ordered.filter { !statuses[$0.key].publishers.contains(publisher) }
+    let mergedOthers = others.count < ordered.count ? TripReports(merging: others.map(\.value)) : merged
     let now = clock.now()
     var told: [Alert] = []
     for (place, alerts) in alerts.sorted(by: { $0.key < $1.key }) {
@@ -208,6 +213,7 @@ public actor FollowedFeeds {
       told += current
     }
     if told != lastAlerts { lastAlerts = told }
-    continuation.yield(Update(reports: merged, alerts: lastAlerts, statuses: statuses))
+    continuation.yield(
+      Update(reports: merged, reportsOfOthers: mergedOthers, alerts: lastAlerts, statuses: statuses))
   }
 }

@@ -56,6 +56,7 @@ struct FollowedVersion: Sendable {
   func note(in status: inout FollowingStatus) {
     func texts(_ texts: [String]) -> [String] { texts.map { String($0.prefix(FollowingStatus.unmatchedLength)) } }
     status.timestamp = trips.timestamp
+    status.publishers = trips.publishers
     status.matched = trips.reports.count
     status.unmatchedCount = trips.unusedCount
     status.unmatched = texts(trips.unused(atMost: FollowingStatus.unmatchedLimit))

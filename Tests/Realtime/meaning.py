@@ -48,12 +48,17 @@ class ScheduledTrip:
             # that.
             if at == 0 or all(self.skipped[at + 1:]) or self.arrival[at] is None:
                 self.arrival[at] = step["delay"]
+            before = list(self.arrival), list(self.departure)
             self.leave(at, step["delay"])
             # The trip waits where it was to wait before, unless this decides about the same stop.
             self.holds.pop(at, None)
             self.wait_again(at)
             if kind == "held":
                 self.holds[at] = step["delay"]
+                # A wait only makes the trip later.
+                for own, former in zip((self.arrival, self.departure), before):
+                    for later in range(at + 1, len(own)):
+                        own[later] = max(own[later], own[later] if former[later] is None else former[later])
         elif kind in ("cancelled", "cut"):
             self.cancelled = True
         elif kind == "reinstated":

@@ -11,6 +11,8 @@ struct MutualFollowingTests {
     let id = PublisherID.unique()
     let composer: DayComposer
     var bytes: [UInt8] = []
+    /// What was published, without the times.
+    var versions: [[String]] = []
 
     init() throws {
       sample = try SampleOperator()
@@ -21,10 +23,18 @@ struct MutualFollowingTests {
     func publish(following others: [Publisher]) async throws {
       let index = ScheduledTripIndex(sample.timetable)
       let read = try others.filter { !$0.bytes.isEmpty }.map {
-        FeedMatch(try RealtimeFeed(bytes: $0.bytes), to: index, receivedAt: sample.morning, for: id).reports
+        FeedMatch(try RealtimeFeed(bytes: $0.bytes), to: index, receivedAt: sample.morning, for: id)
       }
-      await composer.use(TripReports(merging: read))
+      let statuses = read.map { match in
+        var status = FollowingStatus(source: "")
+        (status.seen, status.publishers) = (sample.morning, match.publishers)
+        return status
+      }
+      await composer.use(
+        TripReports(merging: read.map(\.reports)),
+        ofOthers: TripReports(merging: read.filter { !$0.publishers.contains(id) }.map(\.reports)), statuses)
       bytes = try await composer.compose(at: sample.morning)
+      versions.append(try RealtimeFeed(bytes: bytes).message.entity.map { $0.textFormatString() })
     }
 
     func relationship(of trip: Trip) throws -> TransitRealtime_TripDescriptor.ScheduleRelationship? {
@@ -65,18 +75,43 @@ struct MutualFollowingTests {
     }
   }
 
-  @Test("see what the other one has decided about a trip that they passed on")
+  @Test("pass on what the other one has decided about a trip of which they have but a note")
   func decidedByOther() async throws {
     let publishers = [try Publisher(), try Publisher()]
     let trip = try publishers[0].sample.upcoming()[0]
-    try await publishers[0].sample.decide(.skipped(at: trip.stopTimes[1].sequence), on: trip)
+    try await publishers[0].sample.decide(.note("x"), on: trip)
     try await exchange(publishers) { [1 - $0] }
     try await publishers[1].sample.decide(.cancelled, on: trip)
     try await exchange(publishers) { [1 - $0] }
     #expect(try publishers[0].relationship(of: trip) == .canceled)
     try await publishers[1].sample.decide(.withdrawn, on: trip)
     try await exchange(publishers) { [1 - $0] }
-    for publisher in publishers { #expect(try publisher.relationship(of: trip) == .scheduled) }
+    for publisher in publishers { #expect(try publisher.relationship(of: trip) == nil) }
+  }
+
+  @Test("agree where both decide about one trip: each publishes its own, and no version is another than the one before")
+  func bothDecide() async throws {
+    let publishers = [try Publisher(), try Publisher()]
+    let trip = try publishers[0].sample.upcoming()[0]
+    let (second, third) = (trip.stopTimes[1].sequence, trip.stopTimes[2].sequence)
+    try await publishers[0].sample.decide(.held(delay: 300, at: third), on: trip)
+    try await publishers[1].sample.decide(.skipped(at: second), on: trip)
+    for _ in 0..<8 {
+      // Both at once, from what the other one published before.
+      let before = publishers.map(\.bytes)
+      try await publishers[0].publish(following: [publishers[1]])
+      let new = publishers[0].bytes
+      publishers[0].bytes = before[0]
+      try await publishers[1].publish(following: [publishers[0]])
+      publishers[0].bytes = new
+    }
+    for publisher in publishers { #expect(Set(publisher.versions.suffix(5)).count == 1) }
+    let skipped = try publishers.map { publisher in
+      try RealtimeFeed(bytes: publisher.bytes).message.update(trip)?.stopTimeUpdate.map {
+        $0.scheduleRelationship == .skipped
+      }
+    }
+    #expect(skipped[0]?.contains(true) == false && skipped[1]?.contains(true) == true)
   }
 
   @Test("name themselves, and others who are in the way, in fields that readers pass over")

@@ -67,8 +67,8 @@ class Answers:
                 continue
             one = self.follows.get(trip.key)
             arrivals, departures = trip.own_arrival, trip.own_departure
-            if one and not one.at_risk:
-                arrivals, departures = trip.following(one.delay)
+            if one:
+                arrivals, departures = (trip.at_risk if one.at_risk else trip.following)(one.delay)
             expected = [list(both) for both in zip(arrivals, departures)]
             if told["delays"] != expected:
                 yield f"delays of {trip.key}: {told['delays']}, not {expected}"

@@ -59,7 +59,8 @@ enum NamedTrips {
     for trip in trips {
       if let day, date == nil, trip.date == nil {
         throw CommandFailure.refused(
-          "\(trip.place)\(trip.id) names no service day, and others are of \(day); name it on each line, or with --date")
+          "\(trip.place)\(trip.id) names no service day, and others are of \(day); name it on each line, or with --date"
+        )
       }
       guard let other = trip.date, let day, other != day else { continue }
       throw CommandFailure.refused(

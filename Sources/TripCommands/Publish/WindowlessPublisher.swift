@@ -171,7 +171,7 @@ struct WindowlessPublisher: Sendable {
     var silent: Set<String> = []
     var (unmatched, relayed) = (UnmatchedLog(), AlertRelay.Log())
     for await update in followed.updates {
-      await publication.composer.use(update.reports, update.statuses)
+      await publication.composer.use(update.reports, ofOthers: update.reportsOfOthers, update.statuses)
       if passesOnAlerts {
         await publication.composer.use(followed: AlertRelay.passedOn(update.alerts))
         relayed.lines(for: update.alerts).forEach { StandardError.write($0) }

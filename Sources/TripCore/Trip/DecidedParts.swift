@@ -8,7 +8,9 @@ struct DecidedParts: Equatable {
   private(set) var firstDeparture: Int?
   /// The index of the first stop time whose departure was decided as it is, so that no report counts there or later. At those
   /// between ``firstDeparture`` and this one the trip only waits, and leaves later where it is reported so. `nil` when there is none.
-  private(set) var firstSet: Int?
+  var firstSet: Int? { sets.min() }
+  /// The indices of the stop times whose departures were decided as they are.
+  private var sets: Set<Int> = []
   /// For each stop that a dispatcher decided to skip (`false`) or to serve after all (`true`), whether the trip stops
   /// there.
   private(set) var servesStop: [StopSequence: Bool] = [:]
@@ -23,7 +25,7 @@ struct DecidedParts: Equatable {
   ///     there on stay decided; `nil` when it is held nowhere.
   mutating func forgetTimes(from first: Int, until wait: Int? = nil) {
     if let decided = firstDeparture, decided >= first { firstDeparture = wait }
-    if let set = firstSet, set >= first { firstSet = nil }
+    sets = sets.filter { $0 < first }
   }
 
   /// Notes that the trip leaves the stop of ``firstDeparture`` later than it waits there.
@@ -45,12 +47,8 @@ struct DecidedParts: Equatable {
       isRunning = true
       servesStop[trip.stopTimes[index].sequence] = true
       firstDeparture = min(index, firstDeparture ?? index)
-      // A decision about the departure from a stop replaces those about later ones, except waits.
-      if case .held = decision {
-        if let set = firstSet, set >= index { firstSet = nil }
-      } else {
-        firstSet = min(index, firstSet ?? index)
-      }
+      // A decision about the departure from a stop replaces those about later ones, and a wait only that about the same one.
+      if case .held = decision { sets.remove(index) } else { sets = sets.filter { $0 < index }.union([index]) }
     case .cancelled, .cancelledWithReason: isRunning = false
     case .reinstated: isRunning = true
     case .skipped(let sequence): servesStop[sequence] = false
@@ -62,7 +60,7 @@ struct DecidedParts: Equatable {
       servesStop[sequence] = true
       for stopTime in trip.stopTimes[..<index] { servesStop[stopTime.sequence] = false }
     case .platform(_, let sequence): platforms.insert(sequence)
-    case .added: (isRunning, firstDeparture, firstSet) = (true, 0, 0)
+    case .added: (isRunning, firstDeparture, sets) = (true, 0, [0])
     case .reason, .note, .vehicle: break
     case .withdrawn: self = DecidedParts()
     }

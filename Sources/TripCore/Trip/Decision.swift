@@ -93,6 +93,14 @@ public enum Decision: Hashable, Sendable {
     }
   }
 
+  /// Whether the decision says when the trip runs, where it stops, or at which platforms.
+  package var changesRun: Bool {
+    switch self {
+    case .reason, .note, .vehicle, .withdrawn: false
+    default: true
+    }
+  }
+
   /// Whether this decision makes up for one that the journal has lost. It does where both are about the same matter, such as the
   /// trip's delay: the dispatcher who took this one saw the trip as it is without the lost one.
   func answers(_ lost: Decision) -> Bool {

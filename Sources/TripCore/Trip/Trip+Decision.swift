@@ -28,18 +28,26 @@ extension Trip {
   /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
   ///
   /// Where the first stop has another delay than the one that is shown, or none, that is the next stop with a known delay: of those
-  /// that the trip has not left, where a report knows which. A move from the first stop would take back how late the trip is.
+  /// that the trip has not left, where a report knows which. A move from the first stop would take back how late the trip is. Nor does
+  /// it start from there when the trip, which has left, would have to leave once more.
   ///
-  /// - Parameter report: The report of a followed feed from which the trip's delays come; `nil` for none.
+  /// - Parameters:
+  ///   - delta: How much later; negative is earlier.
+  ///   - report: The report of a followed feed from which the trip's delays come; `nil` for none.
   /// - Returns: `stop_sequence` of the stop; `nil` is the first one.
-  func startOfMove(over report: TripReport?) -> StopSequence? {
-    guard let shown = overallDelay, stopTimes[0].departureDelay != shown else { return nil }
-    let hasLeft = report?.hasSeenDeparture(scheduledAt: departure, from: stopTimes[0].sequence) ?? false
+  func startOfMove(by delta: Seconds, over report: TripReport?) -> StopSequence? {
+    guard let shown = overallDelay else { return nil }
+    let hasLeft =
+      delaySource != .decision
+      && report?.hasSeenDeparture(scheduledAt: departure, from: stopTimes[0].sequence) ?? false
+    let leavesAgain = hasLeft && report.map { (stopTimes[0].expectedDeparture ?? departure) + delta > $0.time } ?? false
+    guard stopTimes[0].departureDelay != shown || leavesAgain else { return nil }
     let seen = hasLeft ? report?.time : nil
-    let start = stopTimes.firstIndex { stopTime in
-      guard !stopTime.isSkipped, let departure = stopTime.expectedDeparture else { return false }
-      return seen.map { departure > $0 } ?? true
+    let known = stopTimes.indices.filter { !stopTimes[$0].isSkipped && stopTimes[$0].departureDelay != nil }
+    let ahead = known.first { index in
+      seen.map { time in stopTimes[index].expectedDeparture.map { $0 > time } ?? false } ?? true
     }
+    let start = ahead ?? known.last
     // A trip that waits on its way has no other delay yet, and waits also after a move from its first stop.
     guard let start, start > 0, holds[start] == nil else { return nil }
     return stopTimes[start].sequence
@@ -52,8 +60,11 @@ extension Trip {
     switch decision {
     case .departure(let delay, let sequence): try setDepartureDelay(delay, at: sequence)
     case .held(let delay, let sequence):
+      let before = stopTimes
       try setDepartureDelay(delay, at: sequence)
-      wait(at: try index(of: sequence), delay)
+      let index = try index(of: sequence)
+      keepLater(than: before, after: index)
+      wait(at: index, delay)
     case .cancelled: try cancel()
     case .cancelledWithReason(let text, let cause):
       let reason = try Self.checked(text)

@@ -26,7 +26,7 @@ extension Trip {
     var decided = DecidedParts()
     let refused = applyAll(taken: decisions, noting: &decided)
     if let report {
-      endWaits(of: &decided) { report.departureDelay(at: $0) }
+      endWaits(of: &decided) { report.ends(waitAt: $0, until: $1) }
       fill(from: report, except: decided)
     }
     let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
@@ -109,9 +109,9 @@ extension Trip {
   private mutating func fill(from consequence: Consequence, except decided: DecidedParts) {
     guard mayFollow, !isCancelled else { return }
     self.consequence = consequence
-    guard !consequence.isAtRisk else { return }
     var decided = decided
-    endWaits(of: &decided) { _ in consequence.delay }
+    endWaits(of: &decided) { _, hold in consequence.delay > hold }
+    guard !consequence.isAtRisk else { return }
     for index in stopTimes.indices {
       let delay = StopTimeReport(
         sequence: stopTimes[index].sequence, arrivalDelay: consequence.delay, departureDelay: consequence.delay,

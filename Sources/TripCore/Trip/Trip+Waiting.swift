@@ -3,6 +3,20 @@ extension Trip {
   /// Remembers that the trip waits at a stop, for decisions about its departure from earlier ones, and for reports.
   mutating func wait(at index: Int, _ delay: Seconds) { holds[index] = delay }
 
+  /// Keeps what was decided of later stops, where the trip is later by that than by a wait: it only makes a trip later.
+  ///
+  /// - Parameters:
+  ///   - before: The stop times as they were before the wait.
+  ///   - index: The index of the stop at which the trip waits.
+  mutating func keepLater(than before: [StopTime], after index: Int) {
+    for later in stopTimes.indices.dropFirst(index + 1) {
+      stopTimes[later].arrivalDelay = [stopTimes[later].arrivalDelay, before[later].arrivalDelay].compactMap(\.self)
+        .max()
+      stopTimes[later].departureDelay =
+        [stopTimes[later].departureDelay, before[later].departureDelay].compactMap(\.self).max()
+    }
+  }
+
   /// Lets the trip leave the stops at which it waits, from a stop on, no earlier than was decided.
   ///
   /// - Parameters:
@@ -27,14 +41,15 @@ extension Trip {
     if let end, !isEnd(end) { stopTimes[end].arrivalDelay = delay }
   }
 
-  /// Ends each wait at which the trip leaves later than it waits for, as is reported or follows from its vehicle. What is known
-  /// from there on is the report's, up to the next wait or decided departure.
+  /// Ends each wait that is over by what is reported or follows from the trip's vehicle. What is known from there on is the report's,
+  /// up to the next wait or decided departure.
   ///
   /// - Parameters:
   ///   - decided: What was decided of the trip.
-  ///   - delay: Returns the delay with which the trip leaves a stop, as is reported or follows; `nil` when unknown.
-  mutating func endWaits(of decided: inout DecidedParts, laterBy delay: (StopTime) -> Seconds?) {
-    while let first = decided.firstDeparture, let hold = holds[first], let late = delay(stopTimes[first]), late > hold {
+  ///   - isOver: Returns whether the wait at a stop is over, or the trip leaves there later than with the delay of the wait.
+  mutating func endWaits(of decided: inout DecidedParts, where isOver: (_ stopTime: StopTime, _ hold: Seconds) -> Bool)
+  {
+    while let first = decided.firstDeparture, let hold = holds[first], isOver(stopTimes[first], hold) {
       if first == 0 { delaySource = .none }
       let wait = holds.keys.filter { $0 > first && !stopTimes[$0].isSkipped }.min()
       let set = decided.firstSet

@@ -50,11 +50,23 @@ public struct TripReport: Hashable, Sendable {
     !areTimesExpired && stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
   }
 
-  /// Returns the delay with which the trip leaves a stop: at the reported arrival where only that is known, because it leaves no
-  /// earlier; `nil` when unknown.
-  func departureDelay(at stopTime: StopTime) -> Seconds? {
-    guard let reported = stopTimes.first(where: { $0.sequence == stopTime.sequence }) else { return nil }
-    return reported.departureDelay ?? reported.arrivalDelay.map { stopTime.arrival + $0 - stopTime.departure }
+  /// Returns whether a wait is over by this report: the trip has left the stop, or leaves it later than it waits for. Of a stop that
+  /// the report leaves out, as many feeds do with those that a trip has left, the next one tells.
+  ///
+  /// - Parameters:
+  ///   - stopTime: The planned stop time at which the trip waits.
+  ///   - hold: The delay with which it would leave after the wait.
+  /// - Returns: `true` when it is over.
+  func ends(waitAt stopTime: StopTime, until hold: Seconds) -> Bool {
+    guard !isCancelled else { return false }
+    let own = stopTimes.first { $0.sequence == stopTime.sequence }
+    // It leaves no earlier than it arrives.
+    let atArrival = own?.arrivalDelay.map { stopTime.arrival + $0 - stopTime.departure }
+    if let delay = own?.departureDelay ?? atArrival { return delay > hold || stopTime.departure + delay <= time }
+    let next = stopTimes.lazy.filter { $0.sequence > stopTime.sequence }.compactMap {
+      $0.arrivalDelay ?? $0.departureDelay
+    }
+    return next.first.map { $0 > hold || stopTime.departure + hold <= time } ?? false
   }
 
   /// Merges the report with that of another feed about the same trip. What each feed cancels, skips or assigns counts until it

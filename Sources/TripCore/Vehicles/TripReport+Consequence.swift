@@ -6,11 +6,11 @@ extension TripReport {
   ///   - report: The report of a followed feed; `nil` when there is none.
   ///   - consequence: What follows from the trip's vehicle.
   ///   - trip: The trip as planned.
-  ///   - time: The time of the new report when there is no earlier one.
-  init(_ report: TripReport?, following consequence: Consequence, on trip: Trip, at time: Instant) {
+  init(_ report: TripReport?, following consequence: Consequence, on trip: Trip) {
     let skipped = Set(report?.stopTimes.filter(\.isSkipped).map(\.sequence) ?? [])
     self.init(
-      time: report?.time ?? time, isCancelled: report?.isCancelled ?? false,
+      // Before all departures: nobody has seen the trip leave.
+      time: Instant(unixSeconds: 0), isCancelled: report?.isCancelled ?? false,
       stopTimes: trip.stopTimes.map { stopTime in
         StopTimeReport(
           sequence: stopTime.sequence, arrivalDelay: consequence.delay, departureDelay: consequence.delay,

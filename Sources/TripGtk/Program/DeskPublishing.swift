@@ -178,7 +178,7 @@ final class DeskPublishing {
         for await update in feeds.updates {
           guard let self else { break }
           await self.desk?.take(update.reports, alerts: update.alerts, update.statuses)
-          await self.composer?.use(update.reports, update.statuses)
+          await self.composer?.use(update.reports, ofOthers: update.reportsOfOthers, update.statuses)
           if self.values.passesOnAlerts {
             await self.composer?.use(followed: AlertRelay.passedOn(update.alerts))
           }

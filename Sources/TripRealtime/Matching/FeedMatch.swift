@@ -27,6 +27,8 @@ public struct FeedMatch: Sendable {
   public let otherEntities: Int
   /// Whether the feed says that it has only what has changed.
   public let isDifferential: Bool
+  /// The publisher of the feed, and those that it follows, as far as the header names them.
+  public let publishers: [PublisherID]
   /// The `timestamp` of the header: when the feed's server made this version; `nil` when the header has none.
   public let timestamp: Instant?
 
@@ -54,6 +56,7 @@ public struct FeedMatch: Sendable {
     partlyUsed = PartlyUsedEntity.grouped(unmatchedStops)
     otherEntities = matching.otherEntities
     isDifferential = feed.message.header.incrementality == .differential
+    publishers = feed.message.header.publishers
     timestamp = matching.headerTime
   }
 

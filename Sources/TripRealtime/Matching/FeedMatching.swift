@@ -35,7 +35,7 @@ struct FeedMatching {
   ) {
     self.index = index
     self.receivedAt = receivedAt
-    feedPublisher = header.publisher
+    feedPublisher = header.publishers.first
     ownPublisher = publisher
     headerTime = Instant(timestamp: header.timestamp)
     finder = ScheduledTripFinder(index)

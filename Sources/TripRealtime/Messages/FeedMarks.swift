@@ -8,20 +8,23 @@ import TripCore
 enum FeedMarks {
   /// In the header, the number 1: the feed itself reports what follows from late vehicles.
   static let whatFollows = 9017
-  /// The ids of publishers, eight bytes each: in the header the one that publishes the feed, in an entity those that have passed it
-  /// on before, from the first on.
+  /// The ids of publishers, eight bytes each: in the header the one that publishes the feed, and then those that it follows; in an
+  /// entity those that have passed it on before, from the first on.
   static let publishers = 9018
   /// The greatest number of publishers that pass an entity on. Longer chains are taken for loops.
   static let longestPath = 8
 
+  /// The greatest number of publishers that a field has: its length is one byte.
+  private static let mostPublishers = 15
+
   /// Returns the bytes of both fields of a header.
-  static func header(publishedBy publisher: PublisherID?) -> [UInt8] {
-    tag(whatFollows, wireType: 0) + [1] + (publisher.map { path([$0]) } ?? [])
+  static func header(publishedBy publishers: [PublisherID]) -> [UInt8] {
+    tag(whatFollows, wireType: 0) + [1] + (publishers.isEmpty ? [] : field(of: publishers))
   }
 
   /// Returns the bytes of the field with publishers.
-  static func path(_ publishers: [PublisherID]) -> [UInt8] {
-    let ids = publishers.prefix(longestPath)
+  static func field(of publishers: [PublisherID]) -> [UInt8] {
+    let ids = publishers.prefix(mostPublishers)
     return tag(Self.publishers, wireType: 2) + [UInt8(ids.count * 8)]
       + ids.flatMap { id in (0..<8).map { UInt8(truncatingIfNeeded: id.number >> (8 * (7 - $0))) } }
   }
@@ -45,12 +48,12 @@ extension TransitRealtime_FeedHeader {
   /// told. A reader that does not know which vehicles a dispatcher has exchanged must not work out more.
   var saysWhatFollows: Bool { unknownFields.holdsNumber(ofField: FeedMarks.whatFollows) }
 
-  /// The publisher of the feed; `nil` when it names none.
-  var publisher: PublisherID? { FeedMarks.publishers(in: unknownFields).first }
+  /// The publisher of the feed, and then those that it follows; empty when it names none.
+  var publishers: [PublisherID] { FeedMarks.publishers(in: unknownFields) }
 
-  /// Marks the feed as one that itself reports what follows from late vehicles, and names its publisher.
-  mutating func mark(publishedBy publisher: PublisherID?) {
-    let bytes = FeedMarks.header(publishedBy: publisher)
+  /// Marks the feed as one that itself reports what follows from late vehicles, and names its publisher and those that it follows.
+  mutating func mark(publishedBy publishers: [PublisherID]) {
+    let bytes = FeedMarks.header(publishedBy: publishers)
     unknownFields =
       (try? TransitRealtime_FeedHeader(serializedBytes: bytes, partial: true))?.unknownFields ?? unknownFields
   }
@@ -63,7 +66,7 @@ extension TransitRealtime_FeedEntity {
   /// Names the publishers that have passed the entity on before.
   mutating func mark(passedOnBy publishers: [PublisherID]) {
     guard !publishers.isEmpty else { return }
-    let bytes = FeedMarks.path(publishers)
+    let bytes = FeedMarks.field(of: publishers)
     unknownFields =
       (try? TransitRealtime_FeedEntity(serializedBytes: bytes, partial: true))?.unknownFields ?? unknownFields
   }

@@ -85,7 +85,7 @@ struct FeedsBuilder {
     header.incrementality = .fullDataset
     header.timestamp = UInt64(clamping: day.timestamp.unixSeconds)
     if let version = day.feedVersion { header.feedVersion = version }
-    header.mark(publishedBy: day.publisher)
+    header.mark(publishedBy: day.publishers)
     let isAttended = day.presence.isPresent(at: day.now)
     return ProducedFeeds(
       profiles: profiles, heldBack: heldBack, views: views, isAttended: isAttended,

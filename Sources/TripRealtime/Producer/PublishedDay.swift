@@ -29,8 +29,8 @@ public struct PublishedDay: Sendable {
   /// The ids and plans of the timetable, with which each entity is checked; `nil` to check each entity against its
   /// own trip only.
   public let index: FeedIndex?
-  /// The publisher, as the feed names it to publishers that follow it; `nil` to name none.
-  public let publisher: PublisherID?
+  /// The publisher, and then those that it follows, as the feed names them to publishers that follow it; empty to name none.
+  public let publishers: [PublisherID]
 
   /// Makes the state of the day.
   ///
@@ -44,11 +44,11 @@ public struct PublishedDay: Sendable {
   ///   - predicts: Whether delays are published at all.
   ///   - vouch: How long before its departure a trip without a known delay is published as on time; `nil` for never.
   ///   - index: The ids and plans of the timetable, for checking each entity.
-  ///   - publisher: The publisher that the feed names.
+  ///   - publishers: The publisher that the feed names, and those that it follows.
   public init(
     now: Instant, timestamp: Instant? = nil, feedVersion: String?, trips: [PublishedTrip], alerts: [Alert] = [],
     presence: Presence, predicts: Bool = true, vouch: Seconds? = nil, index: FeedIndex? = nil,
-    publisher: PublisherID? = nil
+    publishers: [PublisherID] = []
   ) {
     self.now = now
     self.timestamp = max(timestamp ?? now, now)
@@ -59,7 +59,7 @@ public struct PublishedDay: Sendable {
     self.presence = presence
     self.vouch = vouch
     self.index = index
-    self.publisher = publisher
+    self.publishers = publishers
   }
 }
 

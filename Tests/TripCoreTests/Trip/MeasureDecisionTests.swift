@@ -112,23 +112,22 @@ struct MeasureDecisionTests {
     #expect(try delays(hold, .skipped(at: 30), late(1)) == [1, 1, 1, 1, 1], "it does not wait where it does not call")
     #expect(try delays(hold, .skipped(at: 30), late(1), .restored(at: 30)) == [1, 1, 9, 9, 9], "and waits again")
     #expect(try delays(hold, late(0)) == [0, 0, 9, 9, 9])
+    #expect(
+      try delays(late(15, at: 40), hold) == [nil, nil, 9, 15, 15], "a wait makes a trip later, and never earlier")
     #expect(try delays(hold, .cancelled, .reinstated, late(1)) == [1, 1, 9, 9, 9])
     #expect(try delays(hold, .withdrawn, late(1)) == [1, 1, 1, 1, 1])
   }
 
-  @Test("a trip that is held leaves as after a decision about its departure, where it was not to wait later on")
+  @Test("a trip that is held leaves as after a decision about its departure, where nothing was decided of later ones")
   func held() throws {
     var random = SeededRandom.announced()
     for _ in 0..<500 {
       let delay = Seconds.minutes(Int.random(in: -20...20, using: &random))
       let stop = ([nil, 10, 30, 31] as [StopSequence?]).randomElement(using: &random) ?? nil
-      let earlier = (0..<3).map { _ in Decision.random(using: &random) }
-      let report = TripReport(
-        time: try trip().departure, isCancelled: false,
-        stopTimes: [StopTimeReport(sequence: 20, arrivalDelay: 120, departureDelay: 120)])
+      let earlier = (0..<3).map { _ in Decision.random(using: &random) }.filter { $0.delay == nil }
       var (held, moved) = (try trip(), try trip())
-      let refused = held.applyAll(earlier + [.held(delay: delay, at: stop)], over: report).map(\.error)
-      #expect(moved.applyAll(earlier + [.departure(delay: delay, at: stop)], over: report).map(\.error) == refused)
+      let refused = held.applyAll(earlier + [.held(delay: delay, at: stop)]).map(\.error)
+      #expect(moved.applyAll(earlier + [.departure(delay: delay, at: stop)]).map(\.error) == refused)
       // Where it waits, it waits also after later decisions, and leaves later where its vehicle is later.
       (held.holds, moved.holds) = ([:], [:])
       (held.onlyWaits, moved.onlyWaits) = (false, false)

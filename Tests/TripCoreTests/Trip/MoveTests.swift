@@ -43,9 +43,34 @@ struct MoveTests {
       try move(delta, over: [20: 600, 35: 600], seenAt: 650) == (.departure(delay: 600 + delta, at: 20), 600 + delta))
     let late = try move(delta, over: [10: 0, 20: 1200, 35: 1200], seenAt: 650)
     #expect(late == (.departure(delay: 1200 + delta, at: 20), 1200 + delta))
+    // Else passengers at the first stop would read that it leaves once more.
+    let even = try move(600, over: [10: 180, 20: 180, 35: 180], seenAt: 650)
+    #expect(even == (.departure(delay: 780, at: 20), 780))
+    let over = try move(300, over: [20: 0, 35: 600], seenAt: 86_000)
+    #expect(over == (.departure(delay: 900, at: 35), 900), "its arrival was just reported")
     // It has left the second stop, too.
     let later = try move(delta, over: [10: 0, 20: 0, 35: 1200], seenAt: 900)
     #expect(later.decision == .departure(delay: 1200 + delta, at: 35) && later.shown == 1200 + delta)
+  }
+
+  @Test("of a trip that a feed cancels is refused, as are a departure and a wait, until it is reinstated")
+  func cancelled() throws {
+    let trip = try threeStopTrip(departure: time)
+    let report = TripReport(time: time, isCancelled: true)
+    let requests: [Proposal.Request] = [
+      .move(by: 60, at: nil), .decide(.departure(delay: 0, at: nil)), .decide(.held(delay: 60, at: 20)),
+    ]
+    for request in requests {
+      var state = JournalState()
+      func add(_ request: Proposal.Request) throws {
+        let proposal = Proposal(
+          request, on: trip, reported: report, time: time, author: "a", operatorID: OperatorID("o"))
+        state.add(try proposal.entry(state.last.next, after: state))
+      }
+      #expect(throws: Refusal(instance: trip.instance, reason: .tripIsCancelled)) { try add(request) }
+      try add(.decide(.reinstated))
+      try add(request)
+    }
   }
 
   @Test("starts from the first stop with a decided delay, and leaves waits")

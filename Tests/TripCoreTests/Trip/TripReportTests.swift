@@ -62,6 +62,24 @@ struct TripReportTests {
     #expect(try !trip([wait], over: self.late([20: 2100]), cancelled: true).isCancelled)
   }
 
+  @Test("of a trip that has left the stop at which it waited counts, also where the feed leaves out that stop")
+  func leftAfterWait() throws {
+    func delays(_ decision: Decision, _ delays: [StopSequence: Seconds], at seen: Seconds) throws -> [Seconds?] {
+      var trip = try threeStopTrip(departure: time)
+      trip.applyAll([decision], over: TripReport(time: time + seen, stopTimes: late(delays)))
+      return trip.stopTimes.map(\.departureDelay)
+    }
+    let wait = Decision.held(delay: 300, at: 20)
+    let leaves = try threeStopTrip(departure: time).stopTimes[1].departure - time + 300
+    // The last stop is reported later than the wait explains, or after it.
+    #expect(try delays(wait, [35: 960], at: 0) == [nil, nil, 960])
+    #expect(try delays(wait, [35: 120], at: leaves) == [nil, nil, 120])
+    #expect(try delays(wait, [35: 120], at: leaves - 1) == [nil, 300, 300], "it waits still")
+    #expect(try delays(wait, [20: 240, 35: 240], at: leaves - 60) == [nil, 240, 240], "it has left early")
+    #expect(try delays(wait, [20: 240, 35: 240], at: leaves - 61) == [nil, 300, 300])
+    #expect(try delays(.held(delay: 300, at: nil), [20: 1200, 35: 1200], at: 700) == [nil, 1200, 1200])
+  }
+
   @Test("that is later than one wait does not end the next, nor what was decided since")
   func laterThanOneWait() throws {
     let waits: [Decision] = [.held(delay: 180, at: 20), .held(delay: 300, at: 10)]

@@ -22,7 +22,7 @@ class Trip:
             self._decide(decision)
         self.has_reported_delay = self.shows_report = False
         if report:
-            self._fill(report, report["age"] <= LIFETIME)
+            self._fill(report, report["age"] <= LIFETIME, now)
         self.served = [at for at in range(len(self.stays)) if not self.skipped[at]]
 
     def _reset(self):
@@ -30,8 +30,8 @@ class Trip:
         self.cancelled, self.vehicle = False, None
         self.own_arrival, self.own_departure, self.skipped = [None] * count, [None] * count, [False] * count
         self.decided_run, self.decided_from, self.decided_call = False, None, set()
-        # The first stop that it leaves as was decided; where it only waits, it leaves later when it is late.
-        self.set_from = None
+        # The stops that it leaves as was decided; where it only waits, it leaves later when it is late.
+        self.sets = set()
         # The delays with which the trip leaves the stops at which it waits.
         self.waits = {}
         self.is_decided = False
@@ -43,11 +43,16 @@ class Trip:
         kind, at = decision["kind"], self._at(decision.get("sequence"))
         self.is_decided = True
         if kind in ("departure", "held"):
-            before = self.set_from
+            before, arrivals, departures = set(self.sets), list(self.own_arrival), list(self.own_departure)
             self._depart(at, decision["delay"])
             if kind == "held":
                 self.waits[at] = decision["delay"]
-                self.set_from = before if before is not None and before < at else None
+                self.sets = before - {at}
+                # A wait only makes it later.
+                for later in range(at + 1, len(self.stays)):
+                    for own, former in ((self.own_arrival, arrivals), (self.own_departure, departures)):
+                        if former[later] is not None:
+                            own[later] = max(own[later], former[later])
         elif kind in ("cancelled", "reinstated"):
             self.cancelled, self.decided_run = kind == "cancelled", True
         elif kind in ("skipped", "restored"):
@@ -77,20 +82,18 @@ class Trip:
         self.decided_run = True
         self.decided_call.add(at)
         self.decided_from = at if self.decided_from is None else min(at, self.decided_from)
-        self.set_from = at if self.set_from is None else min(at, self.set_from)
+        self.sets = {stop for stop in self.sets if stop < at} | {at}
 
     def _ends(self, at):
         """Whether the trip serves no stop after this one. What is decided there is the arrival."""
         return all(self.skipped[at + 1:])
 
-    def _without_ended_waits(self, delay):
-        """Where the decisions count, and the delays that come of them, when the trip leaves stops with these delays: each wait
-        counts up to the time for which it waits."""
-        first, set_from = self.decided_from, self.set_from
+    def _without_ended_waits(self, is_over):
+        """Where the decisions count, and the delays that come of them, without the waits that are over."""
+        first, set_from = self.decided_from, min(self.sets, default=None)
         arrivals, departures = list(self.own_arrival), list(self.own_departure)
         while first is not None and first != set_from and first in self.waits:
-            told = delay(first)
-            if told is None or told <= self.waits[first]:
+            if not is_over(first, self.waits[first]):
                 break
             later = [at for at in self.waits if at > first and not self.skipped[at] and (set_from is None or at < set_from)]
             following = min(later) if later else set_from
@@ -121,21 +124,31 @@ class Trip:
                 delay = max(delay, self.waits[later])
             self.own_departure[later] = delay
 
-    def _fill(self, report, is_fresh):
+    def _fill(self, report, is_fresh, now):
         """Takes from a report what was not decided; of a stale one only what does not depend on the time."""
         if not self.decided_run:
             self.cancelled = report["cancelled"]
         places = {stay.sequence: at for at, stay in enumerate(self.stays)}
         told_of = {places[told["sequence"]]: told for told in report["stops"] if told["sequence"] in places}
 
-        def leaves(at):
-            told = told_of.get(at, {})
-            if told.get("departure") is None and told.get("arrival") is not None:
-                return self.stays[at].arrival + told["arrival"] - self.stays[at].departure
-            return told.get("departure")
+        reported_at = now - report["age"]
 
-        if is_fresh:
-            self.decided_from, self.own_arrival, self.own_departure = self._without_ended_waits(leaves)
+        def is_over(at, wait):
+            """Whether it has left the stop, or leaves later than the wait. Of a stop that is left out, the next one tells."""
+            arrival, departure = (told_of.get(at, {}).get(name) for name in ("arrival", "departure"))
+            planned = self.stays[at].departure
+            if departure is None and arrival is not None:
+                departure = self.stays[at].arrival + arrival - planned
+            if departure is not None:
+                return departure > wait or planned + departure <= reported_at
+            for later in sorted(told_of):
+                known = [told_of[later].get(name) for name in ("arrival", "departure") if told_of[later].get(name) is not None]
+                if later > at and known:
+                    return known[0] > wait or planned + wait <= reported_at
+            return False
+
+        if is_fresh and not report["cancelled"]:
+            self.decided_from, self.own_arrival, self.own_departure = self._without_ended_waits(is_over)
         first = len(self.stays) if self.decided_from is None else self.decided_from
         for told in report["stops"]:
             at = places.get(told["sequence"])
@@ -170,7 +183,7 @@ class Trip:
     def following(self, delay):
         """The delays of arrival and departure at each stop when this delay follows from the vehicle: as of a decision about
         the first departure, and without contradictions to what was decided."""
-        decided_from, arrivals, departures = self._without_ended_waits(lambda _: delay)
+        decided_from, arrivals, departures = self._without_ended_waits(lambda _, wait: delay > wait)
         first = len(self.stays) if decided_from is None else decided_from
         for at in range(first):
             arrivals[at] = departures[at] = delay
@@ -181,6 +194,10 @@ class Trip:
                 arrivals[first] = delay
         self._leave_out_contradictions(decided_from, arrivals, departures)
         return arrivals, departures
+
+    def at_risk(self, delay):
+        """The delays when nothing is predicted although this one may follow: the trip may wait longer than it was decided."""
+        return self._without_ended_waits(lambda _, wait: delay > wait)[1:]
 
     def source(self, follows=None):
         """Where the delay at the first served stop comes from."""
@@ -204,7 +221,7 @@ class Trip:
     @property
     def only_waits(self):
         """Whether its times are those of waits, so that it is later where its vehicle is."""
-        return self.decided_from is not None and self.set_from is None
+        return self.decided_from is not None and not self.sets
 
     @property
     def can_follow(self):

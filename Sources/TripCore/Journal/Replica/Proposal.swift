@@ -238,17 +238,26 @@ public struct Proposal: Hashable, Sendable {
     switch request {
     case .decide(let decision):
       if case .added(let extra) = decision { try extra.refuseIfTooFar() }
+      if decision.delay != nil, shown(after: state)?.isCancelled ?? false { throw .tripIsCancelled }
       try trip?.apply(decision)
       return decision
     case .move(let delta, let sequence):
-      guard var trip, var shown = self.trip else { throw .noSuchTrip(instance) }
-      shown.applyAll(taken: state.taken(on: instance), over: report)
+      guard var trip, let shown = shown(after: state) else { throw .noSuchTrip(instance) }
+      // A cancellation is taken back by its own decision, and not by the way.
+      guard !shown.isCancelled else { throw .tripIsCancelled }
       let decision = try shown.decision(
-        changingActualDepartureBy: delta, at: sequence ?? shown.startOfMove(over: report))
+        changingActualDepartureBy: delta, at: sequence ?? shown.startOfMove(by: delta, over: report))
       try trip.apply(decision)
       return decision
     case .alert, .settings, .undo: throw .noSuchTrip(instance)
     }
+  }
+
+  /// Returns the trip as it is decided and reported; `nil` when the proposal knows no trip.
+  private func shown(after state: JournalState) -> Trip? {
+    guard var trip, let instance else { return nil }
+    trip.applyAll(taken: state.taken(on: instance), over: report)
+    return trip
   }
 
   /// Returns the decision about an alert. Whether the alert is still there is not asked here: a journal hands in only the

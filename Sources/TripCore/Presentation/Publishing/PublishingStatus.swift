@@ -160,6 +160,8 @@ public struct FollowingStatus: Hashable, Sendable {
   public var seen: Instant?
   /// The timestamp in the header of the followed feed, or `nil` when none was read.
   public var timestamp: Instant?
+  /// The publisher of the followed feed, and those that it follows, as far as it names them.
+  public var publishers: [PublisherID] = []
   /// The number of trips of the timetable about which the followed feed has a report.
   public var matched = 0
   /// The number of trip updates of the followed feed that match no trip of the timetable, or of which a part cannot be used.

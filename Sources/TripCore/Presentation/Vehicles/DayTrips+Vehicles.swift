@@ -92,7 +92,7 @@ extension DayTrips {
   func known(of trip: Trip, ofRow row: Int, at time: Instant) -> TripReport? {
     let report = reports.value.report(on: trip.instance, at: time)
     guard let consequence = consequence(ofRow: row), !consequence.isAtRisk else { return report }
-    return TripReport(report, following: consequence, on: trip, at: time)
+    return TripReport(report, following: consequence, on: trip)
   }
 
   /// Returns whether one vehicle can run two trips one after the other, in time by all that is known: then the link between

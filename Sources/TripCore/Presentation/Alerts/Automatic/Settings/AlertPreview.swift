@@ -45,7 +45,8 @@ public struct AlertPreview: Hashable, Sendable {
           var alerts = empty
           for trip in trips.prefix(count) {
             alerts.update(
-              trip.example(of: kind, cause, reason(cause), in: timetable, late: settings.lateFrom), at: first.departure - 1)
+              trip.example(of: kind, cause, reason(cause), in: timetable, late: settings.lateFrom),
+              at: first.departure - 1)
           }
           guard let alert = alerts.alerts(at: first.departure - 1).first else { continue }
           examples.append(Example(kind: kind, cause: cause, count: count, texts: alert.texts))
