@@ -66,10 +66,8 @@ public actor DayComposer {
   /// The alerts that follow from the decisions; `nil` to publish none of them.
   private var derived: DerivedAlerts?
   private let publisher: PublisherID
-  /// The publisher, and those that it follows, directly or through others.
-  private var publishers: [PublisherID] {
-    [publisher] + Set(following.flatMap(\.publishers)).subtracting([publisher]).sorted { $0.number < $1.number }
-  }
+  /// The publisher, and those that it follows. Those that they follow are left out: ids of former starts would be told on and on.
+  private var publishers: [PublisherID] { [publisher] + following.compactMap(\.publishers.first) }
   /// The alerts of followed feeds that are passed on.
   private var followedAlerts: [Alert] = []
 

@@ -17,7 +17,7 @@ public actor FollowedFeeds {
     /// The reports of all sources. When two sources report about the same trip, the times of the newer report count,
     /// and what either cancels, skips or assigns.
     public let reports: TripReports
-    /// The reports of those sources whose publishers do not follow this one, directly or through others.
+    /// The reports of those sources whose publishers do not follow this one.
     public let reportsOfOthers: TripReports
     /// The alerts of all sources that have not ended, in the order of the sources.
     ///
@@ -143,8 +143,8 @@ public actor FollowedFeeds {
 
   /// Matches a version of a source to the timetable.
   ///
-  /// - Returns: Whether it counts: `false` for one that is older than the version before and not valid any more, as a cache on
-  ///   the way may have it. What has been canceled since would come back by it.
+  /// - Returns: Whether it counts: `false` for one that is older than the version before, as a cache on the way may have it. What has
+  ///   been canceled since would come back by it. One that is much older, and yet valid, is of a server whose clock was put right.
   private func match(_ bytes: [UInt8], at time: Instant, _ place: Int) async -> Bool {
     let number = (matchCounts[place] ?? 0) + 1
     matchCounts[place] = number
@@ -161,8 +161,9 @@ public actor FollowedFeeds {
     guard matchCounts[place] == number else { return true }
     switch result {
     case .success(let version):
+      let lifetime = TripReport.lifetime
       if let made = version.trips.timestamp, let last = statuses[place].timestamp, made < last,
-        time - made > TripReport.lifetime
+        last - made <= lifetime || time - made > lifetime
       {
         statuses[place].problem = "has given a version that is older than the one before, and not used"
         return false

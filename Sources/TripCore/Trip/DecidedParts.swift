@@ -1,7 +1,7 @@
 /// The parts of a trip about which a dispatcher has decided. Reports of a followed feed about these parts are ignored.
 struct DecidedParts: Equatable {
   /// Whether the trip runs: `true` when the dispatcher decided that it runs, `false` when the dispatcher cancelled
-  /// it, `nil` without such a decision. Setting a departure decides that the trip runs.
+  /// it, `nil` without such a decision. Setting a departure decides that the trip runs; a wait does not.
   private(set) var isRunning: Bool?
   /// The index of the first stop time whose departure was decided. The decision applies to all later stops too. `nil`
   /// when no departure was decided.
@@ -11,6 +11,8 @@ struct DecidedParts: Equatable {
   var firstSet: Int? { sets.min() }
   /// The indices of the stop times whose departures were decided as they are.
   private var sets: Set<Int> = []
+  /// The indices of the stop times behind ``firstDeparture`` at which a report counts, because a wait is over there.
+  private(set) var reportedAgain: Set<Int> = []
   /// For each stop that a dispatcher decided to skip (`false`) or to serve after all (`true`), whether the trip stops
   /// there.
   private(set) var servesStop: [StopSequence: Bool] = [:]
@@ -28,10 +30,11 @@ struct DecidedParts: Equatable {
     sets = sets.filter { $0 < first }
   }
 
-  /// Notes that the trip leaves the stop of ``firstDeparture`` later than it waits there.
-  ///
-  /// - Parameter next: The index of the next stop time at which it waits, or whose departure was decided; `nil` when there is none.
-  mutating func endWait(next: Int?) { firstDeparture = next }
+  /// Notes that waits are over, and the index of the first stop time whose departure is still decided; `nil` when none is.
+  mutating func startTimes(at index: Int?) { firstDeparture = index }
+
+  /// Notes that a report counts at a stop time behind ``firstDeparture`` all the same.
+  mutating func countReport(at index: Int) { reportedAgain.insert(index) }
 
   /// Marks as undecided again whether the trip runs.
   mutating func forgetRunning() { isRunning = nil }
@@ -43,12 +46,16 @@ struct DecidedParts: Equatable {
   mutating func add(_ decision: Decision, on trip: Trip) {
     let index = decision.sequence.flatMap { sequence in trip.stopTimes.firstIndex { $0.sequence == sequence } } ?? 0
     switch decision {
-    case .departure, .held:
+    case .departure:
       isRunning = true
       servesStop[trip.stopTimes[index].sequence] = true
       firstDeparture = min(index, firstDeparture ?? index)
-      // A decision about the departure from a stop replaces those about later ones, and a wait only that about the same one.
-      if case .held = decision { sets.remove(index) } else { sets = sets.filter { $0 < index }.union([index]) }
+      // It replaces the decisions about the departures from later stops, except waits.
+      sets = sets.filter { $0 < index }.union([index])
+    case .held:
+      // Whether the trip runs, and calls there, is as it is reported.
+      firstDeparture = min(index, firstDeparture ?? index)
+      sets.remove(index)
     case .cancelled, .cancelledWithReason: isRunning = false
     case .reinstated: isRunning = true
     case .skipped(let sequence): servesStop[sequence] = false

@@ -25,6 +25,9 @@ extension Trip {
     return .departure(delay: Seconds(delay), at: sequence)
   }
 
+  /// By how much a delay may grow on the way so that a move of the trip starts at its first stop.
+  private static let smallGrowth: Seconds = 60
+
   /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
   ///
   /// Where the first stop has another delay than the one that is shown, or none, that is the next stop with a known delay: of those
@@ -47,7 +50,14 @@ extension Trip {
     let ahead = known.first { index in
       seen.map { time in stopTimes[index].expectedDeparture.map { $0 > time } ?? false } ?? true
     }
-    let start = ahead ?? known.last
+    var start = ahead ?? known.last
+    // Where the delay grows by more than a minute on the way, the stop from which on it is that great.
+    if holds.isEmpty, let first = start,
+      let most = known.filter({ $0 >= first }).compactMap({ stopTimes[$0].departureDelay }).max(),
+      most > (stopTimes[first].departureDelay ?? 0) + max(delta, 0) + Self.smallGrowth
+    {
+      start = known.first { $0 >= first && stopTimes[$0].departureDelay == most }
+    }
     // A trip that waits on its way has no other delay yet, and waits also after a move from its first stop.
     guard let start, start > 0, holds[start] == nil else { return nil }
     return stopTimes[start].sequence

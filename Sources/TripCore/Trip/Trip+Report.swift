@@ -26,7 +26,7 @@ extension Trip {
     var decided = DecidedParts()
     let refused = applyAll(taken: decisions, noting: &decided)
     if let report {
-      endWaits(of: &decided) { report.ends(waitAt: $0, until: $1) }
+      endWaits(of: &decided, where: report.ends(waitAt:until:), late: report.departureDelay(at:))
       fill(from: report, except: decided)
     }
     let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
@@ -110,7 +110,7 @@ extension Trip {
     guard mayFollow, !isCancelled else { return }
     self.consequence = consequence
     var decided = decided
-    endWaits(of: &decided) { _, hold in consequence.delay > hold }
+    endWaits(of: &decided, where: { _, hold in consequence.delay > hold }, late: { _ in consequence.delay })
     guard !consequence.isAtRisk else { return }
     for index in stopTimes.indices {
       let delay = StopTimeReport(
@@ -153,13 +153,14 @@ extension Trip {
   private mutating func fill(from reported: StopTimeReport, at index: Int, except decided: DecidedParts) {
     if decided.servesStop[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
     let first = decided.firstDeparture ?? stopTimes.endIndex
-    if index < first {
+    let counts = index < first || decided.reportedAgain.contains(index)
+    if counts {
       stopTimes[index].departureDelay = reported.departureDelay
       if reported.departureDelay != nil || reported.arrivalDelay != nil { delaySource = .report }
     }
     // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure. Where the
     // trip ends, the arrival was decided.
-    if index < first {
+    if counts {
       stopTimes[index].arrivalDelay = reported.arrivalDelay
     } else if index == first, !isEnd(index), let delay = reported.arrivalDelay,
       let departure = stopTimes[index].expectedDeparture, stopTimes[index].arrival + delay <= departure

@@ -42,29 +42,43 @@ extension Trip {
   }
 
   /// Ends each wait that is over by what is reported or follows from the trip's vehicle. What is known from there on is the report's,
-  /// up to the next wait or decided departure.
+  /// up to the next wait or decided departure. So it is from a later stop on that the trip leaves later than the wait explains.
   ///
   /// - Parameters:
   ///   - decided: What was decided of the trip.
   ///   - isOver: Returns whether the wait at a stop is over, or the trip leaves there later than with the delay of the wait.
-  mutating func endWaits(of decided: inout DecidedParts, where isOver: (_ stopTime: StopTime, _ hold: Seconds) -> Bool)
-  {
-    while let first = decided.firstDeparture, let hold = holds[first], isOver(stopTimes[first], hold) {
-      if first == 0 { delaySource = .none }
-      let wait = holds.keys.filter { $0 > first && !stopTimes[$0].isSkipped }.min()
-      let set = decided.firstSet
-      let next = [wait, set].compactMap(\.self).min()
-      for index in stopTimes.indices[first..<(next ?? stopTimes.endIndex)] {
+  ///   - late: Returns the delay with which the trip leaves a stop, as is reported or follows; `nil` when unknown.
+  mutating func endWaits(
+    of decided: inout DecidedParts, where isOver: (_ stopTime: StopTime, _ hold: Seconds) -> Bool,
+    late: (StopTime) -> Seconds?
+  ) {
+    guard let first = decided.firstDeparture, holds[first] != nil, first != decided.firstSet else { return }
+    let set = decided.firstSet
+    // The delay of the wait that counts; `nil` where the report does.
+    var waiting: Seconds?
+    var boundary: Int?
+    for index in stopTimes.indices[first..<(set ?? stopTimes.endIndex)] {
+      if let hold = holds[index], !stopTimes[index].isSkipped || index == first, waiting.map({ hold > $0 }) ?? true {
+        let wasReported = waiting == nil && index != first
+        waiting = isOver(stopTimes[index], hold) ? nil : hold
+        if wasReported, let waiting {
+          leave(waiting, from: index, until: set)
+          waitAgain(from: index + 1, until: set)
+          stopTimes[index].arrivalDelay = waiting
+        }
+      } else if let delay = waiting, let late = late(stopTimes[index]), late > delay {
+        waiting = nil
+      }
+      if waiting == nil {
         stopTimes[index].arrivalDelay = nil
         stopTimes[index].departureDelay = nil
+        if boundary != nil { decided.countReport(at: index) }
+      } else if boundary == nil {
+        boundary = index
       }
-      decided.endWait(next: next)
-      guard let next else { return }
-      if let wait, wait == next, let hold = holds[wait] {
-        leave(hold, from: wait, until: set)
-        waitAgain(from: wait + 1, until: set)
-      }
-      stopTimes[next].arrivalDelay = stopTimes[next].departureDelay
     }
+    if boundary != first, first == 0 { delaySource = .none }
+    if waiting == nil, let set { stopTimes[set].arrivalDelay = stopTimes[set].departureDelay }
+    decided.startTimes(at: boundary ?? set)
   }
 }

@@ -50,7 +50,14 @@ public struct TripReport: Hashable, Sendable {
     !areTimesExpired && stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
   }
 
-  /// Returns whether a wait is over by this report: the trip has left the stop, or leaves it later than it waits for. Of a stop that
+  /// Returns the delay with which the trip leaves a stop: at the reported arrival where only that is known, because it leaves no
+  /// earlier; `nil` when unknown.
+  func departureDelay(at stopTime: StopTime) -> Seconds? {
+    guard let reported = stopTimes.first(where: { $0.sequence == stopTime.sequence }) else { return nil }
+    return reported.departureDelay ?? reported.arrivalDelay.map { stopTime.arrival + $0 - stopTime.departure }
+  }
+
+  /// Returns whether a wait is over by this report: the trip does not call there, has left, or leaves later than it waits for. Of a stop that
   /// the report leaves out, as many feeds do with those that a trip has left, the next one tells.
   ///
   /// - Parameters:
@@ -60,9 +67,8 @@ public struct TripReport: Hashable, Sendable {
   func ends(waitAt stopTime: StopTime, until hold: Seconds) -> Bool {
     guard !isCancelled else { return false }
     let own = stopTimes.first { $0.sequence == stopTime.sequence }
-    // It leaves no earlier than it arrives.
-    let atArrival = own?.arrivalDelay.map { stopTime.arrival + $0 - stopTime.departure }
-    if let delay = own?.departureDelay ?? atArrival { return delay > hold || stopTime.departure + delay <= time }
+    if own?.isSkipped ?? false { return true }
+    if let delay = departureDelay(at: stopTime) { return delay > hold || stopTime.departure + delay <= time }
     let next = stopTimes.lazy.filter { $0.sequence > stopTime.sequence }.compactMap {
       $0.arrivalDelay ?? $0.departureDelay
     }

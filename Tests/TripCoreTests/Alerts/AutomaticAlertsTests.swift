@@ -107,6 +107,7 @@ struct AutomaticAlertsTests {
     #expect(late.contains("from \(middle.stop.name) is about 22 minutes late"), "\(late)")
     let unknown = try #require(try header([.held(delay: 1_320, at: middle.sequence)]))
     #expect(unknown.contains("from \(middle.stop.name) is about 22 minutes late"), "unknown is not late")
+    #expect(try header([.departure(delay: 1_320, at: three.stopTimes[2].sequence)]) == nil, "nobody boards there")
     for (now, first) in [(three.departure - 1, middle), (three.departure, three.stopTimes[0])] {
       var reported = three
       let late = StopTimeReport(sequence: middle.sequence, arrivalDelay: 1_320, departureDelay: 1_320)

@@ -53,6 +53,15 @@ struct MoveTests {
     #expect(later.decision == .departure(delay: 1200 + delta, at: 35) && later.shown == 1200 + delta)
   }
 
+  @Test("makes no later stop earlier, where the delay grows on the way, but for a minute")
+  func growing() throws {
+    #expect(try move(300, over: [10: 0, 20: 960, 35: 960]) == (.departure(delay: 1260, at: 20), 1260))
+    #expect(try move(60, over: [10: 20, 20: 60, 35: 120]) == (.departure(delay: 80, at: nil), 80))
+    #expect(try move(-180, over: [10: 0, 20: 960, 35: 960]) == (.departure(delay: 780, at: 20), 780))
+    let decided: [Decision] = [.departure(delay: 600, at: nil), .departure(delay: 900, at: 20)]
+    #expect(try move(180, after: decided, over: [:]) == (.departure(delay: 1080, at: 20), 1080))
+  }
+
   @Test("of a trip that a feed cancels is refused, as are a departure and a wait, until it is reinstated")
   func cancelled() throws {
     let trip = try threeStopTrip(departure: time)

@@ -58,8 +58,23 @@ struct TripReportTests {
     let earlier = try trip([wait], over: self.late([10: 60, 20: 60, 35: 60]))
     #expect(earlier.stopTimes[2].departureDelay == 300)
     #expect(earlier.delaySource == (stop == 20 ? .report : .decision))
-    // The trip runs, because the dispatcher has decided when.
-    #expect(try !trip([wait], over: self.late([20: 2100]), cancelled: true).isCancelled)
+    // It does not say that the trip runs, nor that it calls there.
+    #expect(try trip([wait], over: self.late([20: 2100]), cancelled: true).isCancelled)
+    let skipped = try trip([.held(delay: 300, at: 20)], over: [StopTimeReport(sequence: 20, isSkipped: true)])
+    #expect(skipped.stopTimes[1].isSkipped && skipped.stopTimes[2].departureDelay == nil)
+  }
+
+  @Test("of a trip that keeps its wait and is then later counts from there on, and at the next wait")
+  func laterAfterWait() throws {
+    let wait = Decision.held(delay: 300, at: 10)
+    let late = try trip([wait], over: late([10: 300, 20: 1320, 35: 1300]))
+    #expect(late.stopTimes.map(\.departureDelay) == [300, 1320, 1300] && late.delaySource == .decision)
+    #expect(late.stopTimes.map(\.arrivalDelay) == [300, 1320, 1300])
+    let waits = [wait, .held(delay: 600, at: 20)]
+    #expect(
+      try trip(waits, over: self.late([10: 60, 20: 900, 35: 880])).stopTimes.map(\.departureDelay) == [300, 900, 880])
+    let kept = try trip(waits, over: self.late([10: 60, 20: 500, 35: 700]))
+    #expect(kept.stopTimes.map(\.departureDelay) == [300, 600, 700] && kept.stopTimes[1].arrivalDelay == 300)
   }
 
   @Test("of a trip that has left the stop at which it waited counts, also where the feed leaves out that stop")

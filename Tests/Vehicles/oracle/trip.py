@@ -44,10 +44,13 @@ class Trip:
         self.is_decided = True
         if kind in ("departure", "held"):
             before, arrivals, departures = set(self.sets), list(self.own_arrival), list(self.own_departure)
+            run, call = self.decided_run, set(self.decided_call)
             self._depart(at, decision["delay"])
             if kind == "held":
                 self.waits[at] = decision["delay"]
                 self.sets = before - {at}
+                # Whether it runs, and calls there, is as it is reported.
+                self.decided_run, self.decided_call = run, call
                 # A wait only makes it later.
                 for later in range(at + 1, len(self.stays)):
                     for own, former in ((self.own_arrival, arrivals), (self.own_departure, departures)):
@@ -88,32 +91,42 @@ class Trip:
         """Whether the trip serves no stop after this one. What is decided there is the arrival."""
         return all(self.skipped[at + 1:])
 
-    def _without_ended_waits(self, is_over):
-        """Where the decisions count, and the delays that come of them, without the waits that are over."""
-        first, set_from = self.decided_from, min(self.sets, default=None)
+    def _without_ended_waits(self, is_over, late):
+        """Where the decisions count, the delays that come of them without the waits that are over, and where a report counts
+        behind the first of them."""
+        first, end = self.decided_from, min(self.sets, default=len(self.stays))
         arrivals, departures = list(self.own_arrival), list(self.own_departure)
-        while first is not None and first != set_from and first in self.waits:
-            if not is_over(first, self.waits[first]):
-                break
-            later = [at for at in self.waits if at > first and not self.skipped[at] and (set_from is None or at < set_from)]
-            following = min(later) if later else set_from
-            end = len(self.stays) if following is None else following
-            for at in range(first, end):
+        if first is None or first == end or first not in self.waits:
+            return first, arrivals, departures, set()
+        kept, again, wait = None, set(), None
+        for at in range(first, end):
+            own = self.waits.get(at)
+            if own is not None and (at == first or not self.skipped[at]) and (wait is None or own > wait):
+                was_reported = wait is None and at != first
+                wait = None if is_over(at, own) else own
+                if was_reported and wait is not None:
+                    arrivals[at] = passed_on = wait
+                    for later in range(at, end):
+                        if later > at:
+                            arrivals[later] = passed_on
+                        if not self.skipped[later]:
+                            passed_on = max(passed_on, self.waits.get(later, passed_on))
+                        departures[later] = passed_on
+                    if end < len(self.stays) and not self._ends(end):
+                        arrivals[end] = passed_on
+            elif wait is not None and late(at) is not None and late(at) > wait:
+                wait = None
+            if wait is None:
                 arrivals[at] = departures[at] = None
-            if later:
-                late = self.waits[following]
-                arrivals[following] = departures[following] = late
-                for at in range(following + 1, len(self.stays) if set_from is None else set_from):
-                    arrivals[at] = late
-                    if at in self.waits and not self.skipped[at]:
-                        late = max(late, self.waits[at])
-                    departures[at] = late
-                if set_from is not None and not self._ends(set_from):
-                    arrivals[set_from] = late
-            elif following is not None:
-                arrivals[following] = departures[following]
-            first = following
-        return first, arrivals, departures
+                if kept is not None:
+                    again.add(at)
+            elif kept is None:
+                kept = at
+        if wait is None and end < len(self.stays):
+            arrivals[end] = departures[end]
+        if kept is None and end < len(self.stays):
+            kept = end
+        return kept, arrivals, departures, again
 
     def _pass_on(self, at, delay):
         """Lets the trip leave a stop with a delay, and all later ones, but no earlier than it waits there."""
@@ -131,14 +144,21 @@ class Trip:
         places = {stay.sequence: at for at, stay in enumerate(self.stays)}
         told_of = {places[told["sequence"]]: told for told in report["stops"] if told["sequence"] in places}
 
-        reported_at = now - report["age"]
+        again, reported_at = set(), now - report["age"]
+
+        def late(at):
+            arrival, departure = (told_of.get(at, {}).get(name) for name in ("arrival", "departure"))
+            if departure is None and arrival is not None:
+                departure = self.stays[at].arrival + arrival - self.stays[at].departure
+            return departure if is_fresh else None
 
         def is_over(at, wait):
             """Whether it has left the stop, or leaves later than the wait. Of a stop that is left out, the next one tells."""
-            arrival, departure = (told_of.get(at, {}).get(name) for name in ("arrival", "departure"))
-            planned = self.stays[at].departure
-            if departure is None and arrival is not None:
-                departure = self.stays[at].arrival + arrival - planned
+            if told_of.get(at, {}).get("skipped"):
+                return True
+            if not is_fresh:
+                return False
+            departure, planned = late(at), self.stays[at].departure
             if departure is not None:
                 return departure > wait or planned + departure <= reported_at
             for later in sorted(told_of):
@@ -147,8 +167,8 @@ class Trip:
                     return known[0] > wait or planned + wait <= reported_at
             return False
 
-        if is_fresh and not report["cancelled"]:
-            self.decided_from, self.own_arrival, self.own_departure = self._without_ended_waits(is_over)
+        if not report["cancelled"]:
+            self.decided_from, self.own_arrival, self.own_departure, again = self._without_ended_waits(is_over, late)
         first = len(self.stays) if self.decided_from is None else self.decided_from
         for told in report["stops"]:
             at = places.get(told["sequence"])
@@ -158,8 +178,9 @@ class Trip:
                 self.skipped[at] = told.get("skipped", False)
             arrival, departure = (told.get("arrival"), told.get("departure")) if is_fresh else (None, None)
             self.has_reported_delay |= arrival is not None or departure is not None
-            self.shows_report |= at < first and (arrival is not None or departure is not None)
-            if at < first:
+            counts = at < first or at in again
+            self.shows_report |= counts and (arrival is not None or departure is not None)
+            if counts:
                 self.own_arrival[at], self.own_departure[at] = arrival, departure
             elif at == first > 0 and not self._ends(at) and arrival is not None:
                 if self.stays[at].arrival + arrival <= self.stays[at].departure + self.own_departure[at]:
@@ -183,7 +204,7 @@ class Trip:
     def following(self, delay):
         """The delays of arrival and departure at each stop when this delay follows from the vehicle: as of a decision about
         the first departure, and without contradictions to what was decided."""
-        decided_from, arrivals, departures = self._without_ended_waits(lambda _, wait: delay > wait)
+        decided_from, arrivals, departures, _ = self._without_ended_waits(lambda _, wait: delay > wait, lambda _: delay)
         first = len(self.stays) if decided_from is None else decided_from
         for at in range(first):
             arrivals[at] = departures[at] = delay
@@ -197,7 +218,7 @@ class Trip:
 
     def at_risk(self, delay):
         """The delays when nothing is predicted although this one may follow: the trip may wait longer than it was decided."""
-        return self._without_ended_waits(lambda _, wait: delay > wait)[1:]
+        return self._without_ended_waits(lambda _, wait: delay > wait, lambda _: delay)[1:3]
 
     def source(self, follows=None):
         """Where the delay at the first served stop comes from."""

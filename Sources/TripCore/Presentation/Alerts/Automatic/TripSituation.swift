@@ -21,24 +21,26 @@ public enum TripSituation: Hashable, Sendable {
 
   /// Where a trip is late by so much that passengers are told.
   public struct Late: Hashable, Sendable {
-    /// The first stop where it is so late, or the one before when that is the last. Where a followed feed has left out the stops
+    /// The first stop where it is so late. Where a followed feed has left out the stops
     /// before, because the trip has passed them, it is the first of these.
     public let from: StopSequence
     /// The least and the greatest delay at the stops where it is so late.
     public let delays: ClosedRange<Seconds>
 
-    /// Finds where a trip is late by `limit` or more, at a stop that it serves, as far as is known at `now`; `nil` when it is nowhere
-    /// so late.
+    /// Finds where a trip is late by `limit` or more, at a stop that it serves, as far as is known at `now`; `nil` when it is so late
+    /// nowhere, or only at its last stop.
     init?(_ trip: Trip, from limit: Seconds, at now: Instant) {
       let served = trip.stopTimes.filter { !$0.isSkipped }
       let late = served.indices.filter { served[$0].greatestDelay.map { $0 >= limit } ?? false }
       let delays = late.compactMap { served[$0].greatestDelay }
-      guard let first = late.first, let least = delays.min(), let most = delays.max() else { return nil }
+      // Passengers board before the last stop. Where only the arrival there is late, no departure can be named that is.
+      guard let first = late.first, first < served.count - 1, let least = delays.min(), let most = delays.max() else {
+        return nil
+      }
       let onTime = served[..<first].lastIndex { stop in
         stop.greatestDelay != nil || !trip.isTracked || stop.departure > now
       }
-      // Passengers board before the last stop, so that stop is never named.
-      from = served[max(0, min(onTime.map { $0 + 1 } ?? 0, served.count - 2))].sequence
+      from = served[onTime.map { $0 + 1 } ?? 0].sequence
       self.delays = least...most
     }
   }
