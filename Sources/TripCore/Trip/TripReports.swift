@@ -5,7 +5,8 @@ public struct TripReports: Hashable, Sendable {
   /// Makes the reports of one feed from a dictionary by trip instance.
   public init(_ byInstance: [TripInstance: TripReport] = [:]) { self.byInstance = byInstance }
 
-  /// Merges the reports of several feeds; see ``TripReport/merged(with:)``.
+  /// Merges the reports of several feeds. Of two about one trip, the times of the newer one count, and what either cancels, skips or
+  /// assigns.
   public init(merging feeds: some Sequence<TripReports>) {
     byInstance = [:]
     for feed in feeds {
