@@ -26,7 +26,10 @@ extension Trip {
     var decided = DecidedParts()
     let refused = applyAll(taken: decisions, noting: &decided)
     if let report {
-      endWaits(of: &decided, where: report.ends(waitAt:until:), late: report.departureDelay(at:))
+      // One that cancels the trip tells no times.
+      if !report.isCancelled {
+        endWaits(of: &decided, where: report.ends(waitAt:until:), late: report.departureDelay(at:))
+      }
       fill(from: report, except: decided)
     }
     let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
@@ -153,16 +156,15 @@ extension Trip {
   private mutating func fill(from reported: StopTimeReport, at index: Int, except decided: DecidedParts) {
     if decided.servesStop[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
     let first = decided.firstDeparture ?? stopTimes.endIndex
-    let counts = index < first || decided.reportedAgain.contains(index)
-    if counts {
+    if index < first || decided.reportedAgain.contains(index) {
       stopTimes[index].departureDelay = reported.departureDelay
+      stopTimes[index].arrivalDelay = reported.arrivalDelay
       if reported.departureDelay != nil || reported.arrivalDelay != nil { delaySource = .report }
+      return
     }
     // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure. Where the
     // trip ends, the arrival was decided.
-    if counts {
-      stopTimes[index].arrivalDelay = reported.arrivalDelay
-    } else if index == first, !isEnd(index), let delay = reported.arrivalDelay,
+    if index == first, !isEnd(index), let delay = reported.arrivalDelay,
       let departure = stopTimes[index].expectedDeparture, stopTimes[index].arrival + delay <= departure
     {
       stopTimes[index].arrivalDelay = delay

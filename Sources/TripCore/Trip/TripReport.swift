@@ -65,7 +65,6 @@ public struct TripReport: Hashable, Sendable {
   ///   - hold: The delay with which it would leave after the wait.
   /// - Returns: `true` when it is over.
   func ends(waitAt stopTime: StopTime, until hold: Seconds) -> Bool {
-    guard !isCancelled else { return false }
     let own = stopTimes.first { $0.sequence == stopTime.sequence }
     if own?.isSkipped ?? false { return true }
     if let delay = departureDelay(at: stopTime) { return delay > hold || stopTime.departure + delay <= time }
