@@ -66,8 +66,9 @@ extension DayComposer {
   /// Returns what is reported of a trip. Of one whose times or stops are decided here, nothing counts that a publisher reports
   /// which follows this one: it has these decisions from here, and the two would never agree on what is whose.
   private func report(on instance: TripInstance, at now: Instant) -> TripReport? {
+    guard let report = reports.report(on: instance, at: now) else { return nil }
     let isDecided = state.taken(on: instance).contains { $0.decision.changesRun }
-    return (isDecided ? reportsOfOthers : reports).report(on: instance, at: now)
+    return isDecided ? reportsOfOthers.report(on: instance, at: now) : report
   }
 
   /// Returns when the times of a trip were decided, or else reported; `nil` when nothing is known of it.

@@ -114,6 +114,22 @@ struct MutualFollowingTests {
     #expect(skipped[0]?.contains(true) == false && skipped[1]?.contains(true) == true)
   }
 
+  @Test("pass on what eight have passed on no more, and tell it")
+  func longChain() async throws {
+    let publishers = try (0..<9).map { _ in try Publisher() }
+    let sample = publishers[0].sample
+    let trip = try sample.upcoming()[0]
+    try await sample.decide(.cancelled, on: trip)
+    for (place, publisher) in publishers.enumerated() {
+      try await publisher.publish(following: place > 0 ? [publishers[place - 1]] : [])
+    }
+    let index = ScheduledTripIndex(sample.timetable)
+    let reasons = try publishers.suffix(2).map { publisher in
+      FeedMatch(try RealtimeFeed(bytes: publisher.bytes), to: index, receivedAt: sample.morning).unmatched.map(\.reason)
+    }
+    #expect(reasons == [[], [.passedOnTooOften]])
+  }
+
   @Test("name themselves, and others who are in the way, in fields that readers pass over")
   func names() async throws {
     let publishers = [try Publisher(), try Publisher()]

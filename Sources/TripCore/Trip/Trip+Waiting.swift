@@ -42,7 +42,8 @@ extension Trip {
   }
 
   /// Ends each wait that is over by what is reported or follows from the trip's vehicle. What is known from there on is the report's,
-  /// up to the next wait or decided departure. So it is from a later stop on that the trip leaves later than the wait explains.
+  /// up to the next wait or decided departure. The same holds from a later stop on, where the trip leaves later than with the delay of
+  /// the wait.
   ///
   /// - Parameters:
   ///   - decided: What was decided of the trip.

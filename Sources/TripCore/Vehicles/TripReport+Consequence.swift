@@ -9,7 +9,7 @@ extension TripReport {
   init(_ report: TripReport?, following consequence: Consequence, on trip: Trip) {
     let skipped = Set(report?.stopTimes.filter(\.isSkipped).map(\.sequence) ?? [])
     self.init(
-      // Before all departures: nobody has seen the trip leave.
+      // No feed has reported that the trip has left, so the report is older than every departure.
       time: Instant(unixSeconds: 0), isCancelled: report?.isCancelled ?? false,
       stopTimes: trip.stopTimes.map { stopTime in
         StopTimeReport(

@@ -58,8 +58,8 @@ struct FeedMatching {
     let update = entity.tripUpdate
     let path = entity.passedOnBy + (feedPublisher.map { [$0] } ?? [])
     if let ownPublisher, path.contains(ownPublisher) { return }
-    guard path.count <= FeedMarks.longestPath else { return }
     do throws(UnmatchedEntity.Reason) {
+      guard path.count <= FeedMarks.longestPath else { throw .passedOnTooOften }
       guard !entity.isDeleted else { throw .deleted }
       try add(update, of: entity.id, passedOnBy: path)
     } catch {

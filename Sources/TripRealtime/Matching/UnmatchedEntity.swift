@@ -40,6 +40,8 @@ public struct UnmatchedEntity: Hashable, Sendable {
     case unknownRelationship
     /// Neither the trip update nor the feed's header has a timestamp, so the age of the update is unknown.
     case noTimestamp
+    /// More publishers have passed the trip update on than ever do unless they follow each other in a circle.
+    case passedOnTooOften
   }
 }
 
@@ -67,6 +69,7 @@ extension UnmatchedEntity.Reason: CustomStringConvertible {
     case .repeated(let id): "entity \(id) is about the same trip"
     case .deleted: "it is marked as deleted"
     case .unknownRelationship: "its schedule_relationship is unknown"
+    case .passedOnTooOften: "more than \(FeedMarks.longestPath) publishers have passed it on, as in a circle"
     case .noTimestamp: "neither it nor the feed's header has a timestamp"
     }
   }
