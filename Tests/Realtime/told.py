@@ -34,7 +34,10 @@ class ToldTrip:
             named = [stop for stop, mark in zip(stops, marks) if mark]
             if named:
                 found.append((MODIFIED_SERVICE, named))
-        if any(late is not None and late >= LIMIT for late in trip.arrival + trip.departure):
+        # Passengers board before the last stop that the trip serves.
+        calls = [at for at, skipped in enumerate(trip.skipped) if not skipped]
+        boarded = [late for at in calls[:-1] for late in (trip.arrival[at], trip.departure[at])]
+        if any(late is not None and late >= LIMIT for late in boarded):
             found.append((SIGNIFICANT_DELAYS, [None]))
         return found
 
