@@ -30,7 +30,9 @@ class ToldTrip:
             return [(NO_SERVICE, [None])]
         stops = [stop_time["stop"] for stop_time in trip.stop_times]
         found = [(ADDITIONAL_SERVICE, [None])] if self.facts["isExtra"] else []
-        for marks in (trip.skipped, trip.platform):
+        # A platform of a stop at which the trip does not call is none.
+        changed = [platform and not skipped for platform, skipped in zip(trip.platform, trip.skipped)]
+        for marks in (trip.skipped, changed):
             named = [stop for stop, mark in zip(stops, marks) if mark]
             if named:
                 found.append((MODIFIED_SERVICE, named))

@@ -105,7 +105,7 @@ public enum TripSituation: Hashable, Sendable {
     let skipped = trip.stopTimes.filter(\.isSkipped).map(\.stop)
     if !skipped.isEmpty { found.append(.skipped(skipped)) }
     if let late = Late(trip, from: limit, at: now) { found.append(.late(late)) }
-    let platforms = trip.stopTimes.compactMap { stopTime in
+    let platforms = trip.stopTimes.filter { !$0.isSkipped }.compactMap { stopTime in
       stopTime.assignedPlatform.map { PlatformChange(stop: stopTime.stop, platform: $0) }
     }
     if !platforms.isEmpty { found.append(.platforms(platforms)) }
