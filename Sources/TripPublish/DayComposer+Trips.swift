@@ -45,7 +45,7 @@ extension DayComposer {
               try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
             }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed,
           isDoubtful: reports.latest(on: instance) != nil || refused.contains { $0.error.leavesTripUnknown },
-          path: report(on: instance, at: now)?.path ?? []))
+          path: try path(of: trip, at: now)))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }
@@ -61,6 +61,17 @@ extension DayComposer {
     let refused = trip.applyAll(
       taken: state.taken(on: instance), over: report(on: instance, at: now), following: consequence)
     return (trip, refused)
+  }
+
+  /// Returns the publishers through which a report has come that is part of what is known of a trip; an empty array where decisions
+  /// alone say the same.
+  private func path(of trip: Trip, at now: Instant) throws(FeedError) -> [PublisherID] {
+    guard let path = report(on: trip.instance, at: now)?.path, !path.isEmpty else { return [] }
+    let day = try dayTrips(of: trip.instance.serviceDate)
+    guard var decided = day.trip(trip.instance, state.extraTrip(trip.instance)) else { return path }
+    decided.applyAll(taken: state.taken(on: trip.instance))
+    if decided.isCancelled { return [] }
+    return decided.stopTimes == trip.stopTimes && !trip.isCancelled ? [] : path
   }
 
   /// Returns what is reported of a trip. Of one whose times or stops are decided here, nothing counts that a publisher reports
