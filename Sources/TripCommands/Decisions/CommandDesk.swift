@@ -182,17 +182,24 @@ final class CommandDesk {
 
   /// Writes to standard error which decisions were left out, because they would have changed nothing.
   private func noteOmissions() {
-    guard let first = omitted.first else { return }
+    // Of a move in several steps, one of them may change nothing.
+    let untouched = omitted.filter { proposal in
+      !(proposal.instance.map { trip in
+        model.journal.shown.effectiveEntries(on: trip).contains { $0.group == proposal.group }
+      } ?? false)
+    }
+    guard let first = untouched.first else { return }
     guard first.subject != .settings else {
       return StandardError.write("the settings are so already; nothing is decided")
     }
     let place = first.instance.flatMap { places[$0] } ?? ""
     let subject = place + first.subject.columnID
     let reason = OmittedDecision(first.request).reason
-    if omitted.count == 1 {
+    let count = Set(untouched.map(\.subject)).count
+    if count == 1 {
       StandardError.write("\(subject) \(reason); nothing is decided about it")
     } else {
-      StandardError.write("\(subject) and \(omitted.count - 1) more: each \(reason); nothing is decided about them")
+      StandardError.write("\(subject) and \(count - 1) more: each \(reason); nothing is decided about them")
     }
   }
 

@@ -12,6 +12,9 @@ struct MeasureOptions: ParsableArguments {
   var tripID: String
 
   @OptionGroup
+  var departure: StartTimeOption
+
+  @OptionGroup
   var preview: PreviewOptions
 
   @OptionGroup
@@ -33,7 +36,7 @@ struct MeasureOptions: ParsableArguments {
       let desk = try await CommandDesk(
         feed: feed, limit: unpacking.limit, journal, following: try following.values())
       defer { desk.close() }
-      let trip = try desk.trip(named: tripID)
+      let trip = try desk.trip(named: tripID, at: departure.startTime)
       let wanted = try measure(desk, trip)
       let preview = try desk.workOut(trip) { day throws(MeasureRefusal) in try day.preview(wanted) }
       try await self.preview.take(preview, at: desk)
@@ -72,9 +75,13 @@ struct PreviewOptions: ParsableArguments {
 extension CommandDesk {
   /// Returns the trip of the service day with a `trip_id`.
   ///
+  /// - Parameters:
+  ///   - id: The `trip_id`.
+  ///   - startTime: Its start, when frequencies.txt repeats it; `nil` when none was named.
+  /// - Returns: The trip.
   /// - Throws: An exit code, after an error message, when it does not run on the day, or runs several times.
-  func trip(named id: String) throws(ExitCode) -> TripInstance {
-    try select([NamedTrip(id: id)])
+  func trip(named id: String, at startTime: ServiceTime? = nil) throws(ExitCode) -> TripInstance {
+    try select([NamedTrip(id: id, startTime: startTime)])
     guard let trip = model.selection.instance.value else {
       throw CommandFailure.refused("\(id) does not run on \(model.timetable.value.serviceDate)")
     }
