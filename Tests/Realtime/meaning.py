@@ -15,50 +15,58 @@ class ScheduledTrip:
         self.reset()
         if facts["isExtra"]:
             # Whoever adds a trip decides its times.
-            self.arrival, self.departure = ([0] * len(self.stop_times) for _ in range(2))
-        for step in facts["steps"]:
-            self.apply(step)
+            self.departures[0] = (0, 0, True)
+        for number, step in enumerate(facts["steps"], 1):
+            self.apply(number, step)
+        self.work_out()
 
     def reset(self):
         self.cancelled = False
-        self.arrival = [None] * len(self.stop_times)
-        self.departure = [None] * len(self.stop_times)
         self.skipped = [False] * len(self.stop_times)
         self.platform = [None] * len(self.stop_times)
-        self.holds = {}
+        # By stop: the number of the step, the delay, and whether the trip arrives with it, too.
+        self.departures, self.waits = {}, {}
 
-    def leave(self, at, delay):
-        self.departure[at] = delay
-        for later in range(at + 1, len(self.stop_times)):
-            self.arrival[later] = self.departure[later] = delay
+    def work_out(self):
+        """Works out the delays from the departures and waits that were decided."""
+        self.arrival, self.departure = ([None] * len(self.stop_times) for _ in range(2))
+        for at in range(len(self.stop_times)):
+            here = [stop for stop in self.departures if stop <= at]
+            known = [self.departures[max(here)]] if here else []
+            for stop, wait in self.waits.items():
+                # It waits where it calls and goes on, unless a departure further on was decided since.
+                goes_on = stop == 0 or not all(self.skipped[stop + 1:]) or wait[2]
+                if stop <= at and not self.skipped[stop] and goes_on:
+                    if not here or stop > max(here) or wait[0] > known[0][0]:
+                        known.append(wait)
+            if not known:
+                continue
+            self.departure[at] = max(delay for _, delay, _ in known)
+            before = self.departure[at - 1] if at else None
+            if at in self.departures:
+                # It is late there already, and then waits. It makes up for a delay by a shorter stay.
+                own = max(entry[1] for entry in known if entry is not self.waits.get(at))
+                if before is not None and before > own and not all(self.skipped[at + 1:]):
+                    own = min(before, own + self.stop_times[at]["departure"] - self.stop_times[at]["arrival"])
+                self.arrival[at] = own
+            elif before is None or at in self.waits and self.waits[at][2]:
+                self.arrival[at] = self.departure[at]
+            else:
+                self.arrival[at] = before
 
-    def wait_again(self, at):
-        for stop in sorted(self.holds):
-            if stop >= at and not self.skipped[stop] and self.departure[stop] is not None:
-                if self.holds[stop] > self.departure[stop]:
-                    self.leave(stop, self.holds[stop])
-
-    def apply(self, step):
+    def apply(self, number, step):
         kind = step["kind"]
         at = 0
         if step.get("sequence") is not None:
             at = [stop_time["sequence"] for stop_time in self.stop_times].index(step["sequence"])
         if kind in ("departure", "held"):
-            # The decision is about the departure; the arrival at that stop may be known already. Where the trip ends, it is about
-            # that.
-            if at == 0 or all(self.skipped[at + 1:]) or self.arrival[at] is None:
-                self.arrival[at] = step["delay"]
-            before = list(self.arrival), list(self.departure)
-            self.leave(at, step["delay"])
-            # The trip waits where it was to wait before, unless this decides about the same stop.
-            self.holds.pop(at, None)
-            self.wait_again(at)
+            # The decision is about the departure; where the trip starts or ends, about the arrival, too.
+            decided = number, step["delay"], at == 0 or all(self.skipped[at + 1:])
             if kind == "held":
-                self.holds[at] = step["delay"]
-                # A wait only makes the trip later.
-                for own, former in zip((self.arrival, self.departure), before):
-                    for later in range(at + 1, len(own)):
-                        own[later] = max(own[later], own[later] if former[later] is None else former[later])
+                self.waits[at] = decided
+            else:
+                self.waits.pop(at, None)
+                self.departures = {stop: former for stop, former in self.departures.items() if stop < at} | {at: decided}
         elif kind in ("cancelled", "cut"):
             self.cancelled = True
         elif kind == "reinstated":
@@ -67,7 +75,6 @@ class ScheduledTrip:
             self.skipped[at] = True
         elif kind == "restored":
             self.skipped[at] = False
-            self.wait_again(at)
         elif kind in ("ends", "starts"):
             for beyond in range(at + 1, len(self.stop_times)) if kind == "ends" else range(at):
                 self.skipped[beyond] = True

@@ -86,3 +86,13 @@ extension DecisionError {
   /// the timetable's trip that has its id.
   package var leavesTripUnknown: Bool { mayComeFromTimetable && self != .extraTripHasID }
 }
+
+extension DecisionError {
+  /// Whether a departure was refused because the trip would leave before it is there.
+  var isTooEarly: Bool {
+    switch self {
+    case .beforeArrival, .beforePreviousDeparture: true
+    default: false
+    }
+  }
+}

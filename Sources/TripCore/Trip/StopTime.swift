@@ -59,6 +59,8 @@ public struct StopTime: Hashable, Sendable {
 
   /// The greater of the delays at arrival and departure; `nil` when neither is known.
   var greatestDelay: Seconds? { arrivalDelay.map { max($0, departureDelay ?? $0) } ?? departureDelay }
+  /// The delay at departure, or where only that is known, at arrival; `nil` when neither is known.
+  var latestDelay: Seconds? { departureDelay ?? arrivalDelay }
   /// The expected arrival: ``arrival`` plus ``arrivalDelay``, or `nil` when the delay is unknown.
   public var expectedArrival: Instant? { arrivalDelay.map { arrival + $0 } }
   /// The expected departure: ``departure`` plus ``departureDelay``, or `nil` when the delay is unknown.

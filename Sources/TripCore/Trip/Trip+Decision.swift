@@ -19,48 +19,10 @@ extension Trip {
   public func decision(
     changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil
   ) throws(DecisionError) -> Decision {
-    let known = stopTimes[try index(of: sequence)].departureDelay ?? 0
+    let known = stopTimes[try index(of: sequence)].latestDelay ?? 0
     let (delay, isTooFar) = known.count.addingReportingOverflow(delta.count)
     guard !isTooFar else { throw .tooFar(delta) }
     return .departure(delay: Seconds(delay), at: sequence)
-  }
-
-  /// By how much a delay may grow on the way so that a move of the trip starts at its first stop.
-  private static let smallGrowth: Seconds = 60
-
-  /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
-  ///
-  /// Where the first stop has another delay than the one that is shown, or none, that is the next stop with a known delay: of those
-  /// that the trip has not left, where a report knows which. A move from the first stop would take back how late the trip is. Nor does
-  /// it start from there when the trip, which has left, would have to leave once more.
-  ///
-  /// - Parameters:
-  ///   - delta: How much later; negative is earlier.
-  ///   - report: The report of a followed feed from which the trip's delays come; `nil` for none.
-  /// - Returns: `stop_sequence` of the stop; `nil` is the first one.
-  func startOfMove(by delta: Seconds, over report: TripReport?) -> StopSequence? {
-    guard let shown = overallDelay else { return nil }
-    let hasLeft =
-      delaySource != .decision
-      && report?.hasSeenDeparture(scheduledAt: departure, from: stopTimes[0].sequence) ?? false
-    let leavesAgain = hasLeft && report.map { (stopTimes[0].expectedDeparture ?? departure) + delta > $0.time } ?? false
-    guard stopTimes[0].departureDelay != shown || leavesAgain else { return nil }
-    let seen = hasLeft ? report?.time : nil
-    let known = stopTimes.indices.filter { !stopTimes[$0].isSkipped && stopTimes[$0].departureDelay != nil }
-    let ahead = known.first { index in
-      seen.map { time in stopTimes[index].expectedDeparture.map { $0 > time } ?? false } ?? true
-    }
-    var start = ahead ?? known.last
-    // Where the delay grows by more than a minute on the way, the stop from which on it is that great.
-    if holds.isEmpty, let first = start,
-      let most = known.filter({ $0 >= first }).compactMap({ stopTimes[$0].departureDelay }).max(),
-      most > (stopTimes[first].departureDelay ?? 0) + max(delta, 0) + Self.smallGrowth
-    {
-      start = known.first { $0 >= first && stopTimes[$0].departureDelay == most }
-    }
-    // A trip that waits on its way has no other delay yet, and waits also after a move from its first stop.
-    guard let start, start > 0, holds[start] == nil else { return nil }
-    return stopTimes[start].sequence
   }
 
   /// Applies a dispatcher's decision to this trip.
@@ -68,13 +30,13 @@ extension Trip {
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
   public mutating func apply(_ decision: Decision) throws(DecisionError) {
     switch decision {
-    case .departure(let delay, let sequence): try setDepartureDelay(delay, at: sequence)
+    case .departure(let delay, let sequence):
+      decidedTimes.leave(at: try checkedIndex(delay, at: sequence, waits: false), delay)
+      setDelays()
     case .held(let delay, let sequence):
-      let before = stopTimes
-      try setDepartureDelay(delay, at: sequence)
-      let index = try index(of: sequence)
-      keepLater(than: before, after: index)
-      wait(at: index, delay)
+      let index = try checkedIndex(delay, at: sequence, waits: true)
+      decidedTimes.wait(at: index, delay, isArrival: isEnd(index))
+      setDelays()
     case .cancelled: try cancel()
     case .cancelledWithReason(let text, let cause):
       let reason = try Self.checked(text)
@@ -90,10 +52,7 @@ extension Trip {
     case .startsLate(let sequence):
       let start = try index(of: sequence)
       try skip(0..<start, serving: start)
-    case .restored(let sequence):
-      let index = try index(of: sequence)
-      stopTimes[index].isSkipped = false
-      waitAgain(from: index)
+    case .restored(let sequence): try restore(try index(of: sequence))
     case .platform(let platform, let sequence): try assign(platform, at: sequence)
     case .reason(let text, let cause): give(try Self.checked(text), cause)
     case .note(let text): note = try Self.checked(text)
@@ -128,27 +87,46 @@ extension Trip {
   /// Whether passengers can only board or only leave the trip at a stop time: the first one, or the last one that is not skipped.
   func isEnd(_ index: Int) -> Bool { index == 0 || stopTimes[(index + 1)...].allSatisfy(\.isSkipped) }
 
-  private mutating func setDepartureDelay(_ delay: Seconds, at sequence: StopSequence?) throws(DecisionError) {
-    let first = try index(of: sequence)
+  /// Checks a decision about the departure from a stop.
+  ///
+  /// - Parameters:
+  ///   - delay: The delay of the departure.
+  ///   - sequence: `stop_sequence` of the stop; `nil` is the first one.
+  ///   - waits: Whether the trip arrives with the delay that it has before, and waits.
+  /// - Returns: The index of the stop.
+  /// - Throws: ``DecisionError`` when the decision is refused.
+  private func checkedIndex(
+    _ delay: Seconds, at sequence: StopSequence?, waits: Bool
+  ) throws(DecisionError) -> Int {
+    let index = try index(of: sequence)
     guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
     guard !isCancelled else { throw .tripIsCancelled }
-    guard !stopTimes[first].isSkipped else { throw .stopIsSkipped(stopTimes[first].sequence) }
-    // At either end of the trip, arrival and departure have one delay. At the other stops a known arrival delay stays, because only
-    // the departure was decided.
-    let arrivalDelay = isEnd(first) ? delay : stopTimes[first].arrivalDelay ?? delay
-    let arrival = stopTimes[first].arrival + arrivalDelay
-    let departure = stopTimes[first].departure + delay
+    guard !stopTimes[index].isSkipped else { throw .stopIsSkipped(stopTimes[index].sequence) }
+    guard index > 0 else { return index }
+    let before = decidedTimes.departureDelay(by: 0...(index - 1), where: self.waits(at:))
+    let late = before ?? delay
+    let arrival = stopTimes[index].arrival + (isEnd(index) ? delay : waits ? late : max(late, delay))
+    let departure = stopTimes[index].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
-    if first > 0 {
-      // When no delay is known at the previous stop, consumers of the published feed assume its scheduled time.
-      let previous = stopTimes[first - 1].expectedDeparture ?? stopTimes[first - 1].departure
-      guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
+    // When no delay is known at the previous stop, consumers of the published feed assume its scheduled time.
+    let previous = stopTimes[index - 1].departure + (before ?? 0)
+    guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
+    return index
+  }
+
+  /// Lets the trip call at a stop again. When it waited there, a later departure may have been decided meanwhile which is too early for
+  /// that.
+  private mutating func restore(_ index: Int) throws(DecisionError) {
+    var trip = self
+    trip.stopTimes[index].isSkipped = false
+    if decidedTimes.hasWaits {
+      trip.setDelays()
+      for (stop, next) in zip(trip.stopTimes, trip.stopTimes.dropFirst()) {
+        guard let departure = stop.expectedDeparture, let arrival = next.expectedArrival else { continue }
+        guard departure <= arrival else { throw .beforePreviousDeparture(by: departure - arrival) }
+      }
     }
-    if first == 0 { delaySource = .decision }
-    stopTimes[first].arrivalDelay = arrivalDelay
-    leave(delay, from: first)
-    holds[first] = nil
-    waitAgain(from: first)
+    self = trip
   }
 
   private mutating func cancel() throws(DecisionError) {
@@ -169,6 +147,7 @@ extension Trip {
     let left = stopTimes.indices.count { !range.contains($0) && !stopTimes[$0].isSkipped }
     guard left >= 2 else { throw .tooFewStops }
     for index in range { stopTimes[index].isSkipped = true }
+    if decidedTimes.hasWaits { setDelays() }
   }
 
   private mutating func assign(_ platform: Platform, at sequence: StopSequence) throws(DecisionError) {
@@ -183,12 +162,9 @@ extension Trip {
   /// known: the trip is on time until another decision.
   private mutating func markAsExtra() {
     isExtra = true
-    delaySource = .decision
-    holds = [:]
-    for index in stopTimes.indices {
-      stopTimes[index].arrivalDelay = 0
-      stopTimes[index].departureDelay = 0
-    }
+    decidedTimes = DecidedTimes()
+    decidedTimes.leave(at: 0, 0)
+    setDelays()
   }
 
   /// Returns a text, or `nil` when it is empty.
@@ -205,7 +181,7 @@ extension Trip {
     cause = .other
     note = nil
     vehicle = nil
-    holds = [:]
+    decidedTimes = DecidedTimes()
     hasUnfitDecision = false
     for index in stopTimes.indices {
       stopTimes[index].arrivalDelay = nil

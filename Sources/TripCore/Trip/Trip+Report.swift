@@ -25,19 +25,12 @@ extension Trip {
   ) -> [(decision: Decision, error: DecisionError)] {
     var decided = DecidedParts()
     let refused = applyAll(taken: decisions, noting: &decided)
-    if let report {
-      // One that cancels the trip tells no times.
-      if !report.isCancelled {
-        endWaits(of: &decided, where: report.ends(waitAt:until:), late: report.departureDelay(at:))
-      }
-      fill(from: report, except: decided)
-    }
-    let start = stopTimes.firstIndex { !$0.isSkipped } ?? 0
-    if let first = decided.firstDeparture, first <= start { delaySource = .decision }
+    if let report { fill(from: report, except: decided) }
     isTracked = report?.givesTimes ?? false
-    feedSaysWhatFollows = isTracked && decided.firstDeparture == nil && report?.feedSaysWhatFollows == true
-    onlyWaits = decided.firstDeparture != nil && decided.firstSet == nil
-    if let consequence { fill(from: consequence, except: decided) }
+    let first = setDelays(over: report.flatMap { $0.givesTimes ? .report($0) : nil })
+    feedSaysWhatFollows = isTracked && first == nil && report?.feedSaysWhatFollows == true
+    onlyWaits = first != nil && decidedTimes.firstDeparture == nil
+    if let consequence { follow(consequence) }
     return refused
   }
 
@@ -75,7 +68,8 @@ extension Trip {
         if case .held(_, let sequence?) = fitted, let index = stopTimes.firstIndex(where: { $0.sequence == sequence }),
           let delay = taken.waiting(at: stopTimes[index])
         {
-          wait(at: index, delay)
+          decidedTimes.changeWait(at: index, to: delay)
+          setDelays()
         }
         decided.add(fitted, on: self)
         if let planned = taken.planned { applied.append(planned) }
@@ -91,38 +85,27 @@ extension Trip {
     return refused
   }
 
-  /// Sets delays, cancellation, skipped stops and platforms of the trip from a feed's report, except those in
-  /// `decided`.
+  /// Sets cancellation, skipped stops and platforms of the trip from a feed's report, except those in `decided`.
   private mutating func fill(from report: TripReport, except decided: DecidedParts) {
     if decided.isRunning == nil { isCancelled = report.isCancelled }
-    forEachReportedStopTime(report.stopTimes) { trip, index, reported in
-      trip.fill(from: reported, at: index, except: decided)
-    }
     for index in stopTimes.indices {
-      guard let platform = report.platforms[stopTimes[index].sequence] else { continue }
-      assign(reported: platform, at: index, except: decided)
+      let sequence = stopTimes[index].sequence
+      if decided.servesStop[sequence] == nil, let reported = report.stopTime(at: sequence) {
+        stopTimes[index].isSkipped = reported.isSkipped
+      }
+      if let platform = report.platforms[sequence] { assign(reported: platform, at: index, except: decided) }
     }
     if report.areTimesExpired, holds(report, except: decided) { heldReport = report.time }
-    leaveOutContradictions(to: decided)
     // A trip with fewer than two stops left cannot take passengers anywhere, so it counts as cancelled.
     if decided.isRunning == nil, stopTimes.count(where: { !$0.isSkipped }) < 2 { isCancelled = true }
   }
 
   /// Sets the delays that follow from the trip's vehicle at all stops before the first decided departure.
-  private mutating func fill(from consequence: Consequence, except decided: DecidedParts) {
+  private mutating func follow(_ consequence: Consequence) {
     guard mayFollow, !isCancelled else { return }
     self.consequence = consequence
-    var decided = decided
-    endWaits(of: &decided, where: { _, hold in consequence.delay > hold }, late: { _ in consequence.delay })
-    guard !consequence.isAtRisk else { return }
-    for index in stopTimes.indices {
-      let delay = StopTimeReport(
-        sequence: stopTimes[index].sequence, arrivalDelay: consequence.delay, departureDelay: consequence.delay,
-        isSkipped: stopTimes[index].isSkipped)
-      fill(from: delay, at: index, except: decided)
-    }
-    leaveOutContradictions(to: decided)
-    delaySource = delay == nil ? .none : .vehicle
+    setDelays(over: .consequence(consequence))
+    if delay == nil { delaySource = .none }
   }
 
   /// Whether the departure may follow from the trip's vehicle: `false` when it was decided, and when a followed feed knows
@@ -137,57 +120,11 @@ extension Trip {
       || report.platforms.keys.contains { !decided.platforms.contains($0) }
   }
 
-  /// Calls `body` for each report about a stop that the trip has, with the index of the trip's stop time.
-  ///
-  /// Stop times and reports are both in the order of `stop_sequence`. A report about a stop that the trip does not
-  /// have, for example of an older timetable, is left out.
-  private mutating func forEachReportedStopTime(
-    _ reports: [StopTimeReport], _ body: (inout Trip, _ index: Int, StopTimeReport) -> Void
-  ) {
-    var index = 0
-    for report in reports {
-      while index < stopTimes.count, stopTimes[index].sequence < report.sequence { index += 1 }
-      guard index < stopTimes.count else { return }
-      if stopTimes[index].sequence == report.sequence { body(&self, index, report) }
-    }
-  }
-
-  /// Sets delays and skipping at one stop time from a feed's report, except what is in `decided`.
-  private mutating func fill(from reported: StopTimeReport, at index: Int, except decided: DecidedParts) {
-    if decided.servesStop[stopTimes[index].sequence] == nil { stopTimes[index].isSkipped = reported.isSkipped }
-    let first = decided.firstDeparture ?? stopTimes.endIndex
-    if index < first || decided.reportedAgain.contains(index) {
-      stopTimes[index].departureDelay = reported.departureDelay
-      stopTimes[index].arrivalDelay = reported.arrivalDelay
-      if reported.departureDelay != nil || reported.arrivalDelay != nil { delaySource = .report }
-      return
-    }
-    // At the stop whose departure was decided, the reported arrival counts unless it is later than that departure. Where the
-    // trip ends, the arrival was decided.
-    if index == first, !isEnd(index), let delay = reported.arrivalDelay,
-      let departure = stopTimes[index].expectedDeparture, stopTimes[index].arrival + delay <= departure
-    {
-      stopTimes[index].arrivalDelay = delay
-    }
-  }
-
   /// Sets the platform at one stop time to the one that a feed reports, unless a platform was decided there or the
   /// reported one belongs to another station.
   private mutating func assign(reported platform: Platform, at index: Int, except decided: DecidedParts) {
     let stop = stopTimes[index].stop
     guard !decided.platforms.contains(stopTimes[index].sequence), platform.station == stop.station else { return }
     stopTimes[index].assignedPlatform = platform.stopID == stop.id ? nil : platform
-  }
-
-  /// Removes reported delays that contradict a decided departure: those by which the trip would be at an earlier stop
-  /// after it has arrived at the stop of the decision.
-  private mutating func leaveOutContradictions(to decided: DecidedParts) {
-    guard let first = decided.firstDeparture, let latest = stopTimes[first].expectedArrival else { return }
-    for index in stopTimes[..<first].indices {
-      if let arrival = stopTimes[index].expectedArrival, arrival > latest { stopTimes[index].arrivalDelay = nil }
-      if let departure = stopTimes[index].expectedDeparture, departure > latest {
-        stopTimes[index].departureDelay = nil
-      }
-    }
   }
 }

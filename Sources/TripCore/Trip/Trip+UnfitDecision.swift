@@ -10,17 +10,15 @@ extension Trip {
     case .departure, .held:
       hasUnfitDecision = true
       guard let place = place(of: taken) else { return }
-      if place.isThere { holds[place.index] = nil }
-      forgetTimes(from: place.index, arrives: place.isThere)
-      // It still waits at later stops.
-      waitAgain(from: place.index, isForgotten: true)
-      decided.forgetTimes(from: place.index, until: holds.keys.filter { $0 >= place.index }.min())
+      if place.isThere { decidedTimes.endWaits(at: place.index...place.index) }
+      decidedTimes.forget(from: place.index, isArrival: !place.isThere)
+      setDelays()
     case .endsEarly:
       hasUnfitDecision = true
       guard let place = place(of: taken) else { return }
-      forgetTimes(from: place.index, arrives: place.isThere)
-      holds = holds.filter { $0.key < place.index }
-      decided.forgetTimes(from: place.index)
+      decidedTimes.endWaits(at: place.index...)
+      decidedTimes.forget(from: place.index, isArrival: !place.isThere)
+      setDelays()
     case .startsLate, .cancelled, .cancelledWithReason, .reinstated:
       // It was not to be cancelled any more.
       if taken.decision == .reinstated {
@@ -28,9 +26,9 @@ extension Trip {
         decided.forgetRunning()
       }
       hasUnfitDecision = true
-      forgetTimes(from: 0, arrives: false)
-      holds = [:]
-      decided.forgetTimes(from: 0)
+      decidedTimes.endWaits(at: 0...)
+      decidedTimes.forget(from: 0, isArrival: true)
+      setDelays()
     case .skipped:
       // Where the timetable has taken out the stop itself, it does what was decided.
       hasUnfitDecision = hasUnfitDecision || calls(at: taken.planned)
@@ -62,17 +60,5 @@ extension Trip {
     }
     let later = stopTimes.firstIndex { $0.departure >= planned.departure }
     return [next, later].compactMap(\.self).min().map { ($0, false) }
-  }
-
-  /// Makes the times unknown at which the trip leaves a stop and is at all later ones. When it arrives there stays known where it
-  /// follows from the stop before: `arrives` says that no stop between the two is gone.
-  private mutating func forgetTimes(from first: Int, arrives: Bool) {
-    if first == 0 { delaySource = .none }
-    if first == 0 || !arrives || stopTimes[first - 1].departureDelay == nil { stopTimes[first].arrivalDelay = nil }
-    stopTimes[first].departureDelay = nil
-    for index in stopTimes.indices.dropFirst(first + 1) {
-      stopTimes[index].arrivalDelay = nil
-      stopTimes[index].departureDelay = nil
-    }
   }
 }

@@ -47,8 +47,8 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var wasSeenLeaving = false
   /// Where ``delay`` comes from.
   public internal(set) var delaySource = DelaySource.none
-  /// The delays with which the trip leaves the stops at which it waits, by the index of the stop.
-  var holds: [Int: Seconds] = [:]
+  /// What was decided of the trip's times.
+  var decidedTimes = DecidedTimes()
   /// Whether all that was decided of the trip's times is that it waits, so that it is later where its vehicle is.
   var onlyWaits = false
   /// The platforms of the stations of its timetable; none are known of a trip that is from no timetable.

@@ -45,33 +45,60 @@ public struct TripReport: Hashable, Sendable {
     isCancelled || !platforms.isEmpty || stopTimes.contains(where: \.isSkipped)
   }
 
-  /// Whether the report says when the trip is at a stop, and its times are not too old.
+  /// Whether the report says when the trip is at a stop, and its times are not too old. A report that cancels the trip does not.
   var givesTimes: Bool {
-    !areTimesExpired && stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
+    !isCancelled && !areTimesExpired && stopTimes.contains { $0.departureDelay != nil || $0.arrivalDelay != nil }
+  }
+
+  /// Returns the report about a stop, or `nil` when there is none.
+  func stopTime(at sequence: StopSequence) -> StopTimeReport? {
+    var range = stopTimes.startIndex..<stopTimes.endIndex
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let found = stopTimes[middle]
+      if found.sequence == sequence { return found }
+      range = found.sequence < sequence ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
 
   /// Returns the delay with which the trip leaves a stop: at the reported arrival where only that is known, because it leaves no
   /// earlier; `nil` when unknown.
   func departureDelay(at stopTime: StopTime) -> Seconds? {
-    guard let reported = stopTimes.first(where: { $0.sequence == stopTime.sequence }) else { return nil }
+    guard let reported = self.stopTime(at: stopTime.sequence) else { return nil }
     return reported.departureDelay ?? reported.arrivalDelay.map { stopTime.arrival + $0 - stopTime.departure }
   }
 
-  /// Returns whether a wait is over by this report: the trip does not call there, has left, or leaves later than it waits for. Of a stop that
+  /// Returns whether a wait is over by this report: the trip has left the stop, or leaves later than it waits for. Of a stop that
   /// the report leaves out, as many feeds do with those that a trip has left, the next one tells.
   ///
   /// - Parameters:
-  ///   - stopTime: The planned stop time at which the trip waits.
+  ///   - index: The index of the stop time at which the trip waits.
+  ///   - stopTimes: The planned stop times of the trip.
   ///   - hold: The delay with which it would leave after the wait.
   /// - Returns: `true` when it is over.
-  func ends(waitAt stopTime: StopTime, until hold: Seconds) -> Bool {
-    let own = stopTimes.first { $0.sequence == stopTime.sequence }
-    if own?.isSkipped ?? false { return true }
-    if let delay = departureDelay(at: stopTime) { return delay > hold || stopTime.departure + delay <= time }
-    let next = stopTimes.lazy.filter { $0.sequence > stopTime.sequence }.compactMap {
-      $0.arrivalDelay ?? $0.departureDelay
+  func ends(waitAt index: Int, of stopTimes: [StopTime], until hold: Seconds) -> Bool {
+    if hasSeenDeparture(from: index, of: stopTimes) { return true }
+    if let delay = departureDelay(at: stopTimes[index]) { return delay > hold }
+    guard let next = next(behind: index, of: stopTimes) else { return false }
+    return next.delay > hold || stopTimes[index].departure + hold <= time
+  }
+
+  /// Returns whether the feed knew, when it made the report, that the trip had left a stop: by its departure there, or where that is left
+  /// out, because it has reached the next stop of which the feed knows.
+  func hasSeenDeparture(from index: Int, of stopTimes: [StopTime]) -> Bool {
+    guard givesTimes else { return false }
+    if let delay = departureDelay(at: stopTimes[index]) { return stopTimes[index].departure + delay <= time }
+    return next(behind: index, of: stopTimes).map { $0.stopTime.arrival + $0.delay <= time } ?? false
+  }
+
+  /// Returns the next stop time behind one of which the report has a delay, with that delay.
+  private func next(behind index: Int, of stopTimes: [StopTime]) -> (stopTime: StopTime, delay: Seconds)? {
+    for stopTime in stopTimes[(index + 1)...] {
+      let reported = self.stopTime(at: stopTime.sequence)
+      if let delay = reported?.arrivalDelay ?? reported?.departureDelay { return (stopTime, delay) }
     }
-    return next.first.map { $0 > hold || stopTime.departure + hold <= time } ?? false
+    return nil
   }
 
   /// Merges the report with that of another feed about the same trip. What each feed cancels, skips or assigns counts until it

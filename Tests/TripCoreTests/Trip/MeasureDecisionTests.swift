@@ -129,7 +129,7 @@ struct MeasureDecisionTests {
       let refused = held.applyAll(earlier + [.held(delay: delay, at: stop)]).map(\.error)
       #expect(moved.applyAll(earlier + [.departure(delay: delay, at: stop)]).map(\.error) == refused)
       // Where it waits, it waits also after later decisions, and leaves later where its vehicle is later.
-      (held.holds, moved.holds) = ([:], [:])
+      (held.decidedTimes, moved.decidedTimes) = (DecidedTimes(), DecidedTimes())
       (held.onlyWaits, moved.onlyWaits) = (false, false)
       #expect(held == moved)
     }

@@ -6,10 +6,10 @@ import Testing
 struct MoveTests {
   private let time = Instant(unixSeconds: 1_763_622_000)
 
-  /// Returns the decision that a move by `delta` becomes, and the delay that is shown after it.
+  /// Returns the decisions that a move by `delta` becomes at the desk, and the delays that are shown after it.
   private func move(
     _ delta: Seconds, after decisions: [Decision] = [], over delays: [StopSequence: Seconds], seenAt seen: Seconds = 0
-  ) throws -> (decision: Decision?, shown: Seconds?) {
+  ) throws -> (decisions: [Decision], delays: [Seconds?]) {
     let trip = try threeStopTrip(departure: time)
     let report = TripReport(
       time: time + seen,
@@ -23,43 +23,60 @@ struct MoveTests {
       state.add(try proposal.entry(state.last.next, after: state))
     }
     for decision in decisions { try add(.decide(decision), over: nil) }
+    var shown = trip
+    shown.applyAll(taken: state.taken(on: trip.instance), over: report)
+    let growth = shown.growth(movedBy: delta, behind: shown.startOfMove(over: report), over: report)
+    let count = state.entries.count
     try add(.move(by: delta, at: nil), over: report)
+    for decision in growth { try add(.decide(decision), over: report) }
     var after = trip
     after.applyAll(taken: state.taken(on: trip.instance), over: report)
-    return (state.entries.last?.decision, after.overallDelay)
+    return (state.entries.dropFirst(count).compactMap(\.decision), after.stopTimes.map(\.departureDelay))
   }
 
-  @Test("starts from the first stop, where the delay that is shown is that of the first stop")
+  @Test("starts from the first stop of a trip that has not left")
   func first() throws {
-    #expect(try move(300, over: [:]) == (.departure(delay: 300, at: nil), 300))
-    #expect(try move(60, over: [10: 600, 20: 600, 35: 600]) == (.departure(delay: 660, at: nil), 660))
-    #expect(try move(60, over: [10: 600, 20: 300, 35: 300], seenAt: 700) == (.departure(delay: 660, at: nil), 660))
+    #expect(try move(300, over: [:]) == ([.departure(delay: 300, at: nil)], [300, 300, 300]))
+    #expect(
+      try move(60, over: [10: 600, 20: 600, 35: 600]) == ([.departure(delay: 660, at: nil)], [660, 660, 660]))
   }
 
   @Test("of a trip under way starts from what is reported of the stops that it has not left", arguments: [300, -180])
   func underWay(_ delta: Seconds) throws {
     // Most feeds leave out the stops that a trip has left.
-    #expect(
-      try move(delta, over: [20: 600, 35: 600], seenAt: 650) == (.departure(delay: 600 + delta, at: 20), 600 + delta))
+    let left = try move(delta, over: [20: 600, 35: 600], seenAt: 650)
+    #expect(left == ([.departure(delay: 600 + delta, at: 20)], [nil, 600 + delta, 600 + delta]))
     let late = try move(delta, over: [10: 0, 20: 1200, 35: 1200], seenAt: 650)
-    #expect(late == (.departure(delay: 1200 + delta, at: 20), 1200 + delta))
+    #expect(late == ([.departure(delay: 1200 + delta, at: 20)], [0, 1200 + delta, 1200 + delta]))
     // Else passengers at the first stop would read that it leaves once more.
-    let even = try move(600, over: [10: 180, 20: 180, 35: 180], seenAt: 650)
-    #expect(even == (.departure(delay: 780, at: 20), 780))
+    let even = try move(delta, over: [10: 180, 20: 180, 35: 180], seenAt: 650)
+    #expect(even == ([.departure(delay: 180 + delta, at: 20)], [180, 180 + delta, 180 + delta]))
     let over = try move(300, over: [20: 0, 35: 600], seenAt: 86_000)
-    #expect(over == (.departure(delay: 900, at: 35), 900), "its arrival was just reported")
+    #expect(over.decisions == [.departure(delay: 900, at: 35)], "its arrival was just reported")
     // It has left the second stop, too.
-    let later = try move(delta, over: [10: 0, 20: 0, 35: 1200], seenAt: 900)
-    #expect(later.decision == .departure(delay: 1200 + delta, at: 35) && later.shown == 1200 + delta)
+    for second in [0, 180] as [Seconds] {
+      let later = try move(delta, over: [10: 0, 20: second, 35: 1200], seenAt: 900)
+      #expect(later == ([.departure(delay: 1200 + delta, at: 35)], [0, second, 1200 + delta]))
+    }
+    let earlier = try move(delta, over: [10: 180, 20: 780, 35: 180], seenAt: 650)
+    #expect(earlier.decisions == [.departure(delay: 780 + delta, at: 20)], "not from the delay that it has left with")
   }
 
-  @Test("makes no later stop earlier, where the delay grows on the way, but for a minute")
-  func growing() throws {
-    #expect(try move(300, over: [10: 0, 20: 960, 35: 960]) == (.departure(delay: 1260, at: 20), 1260))
-    #expect(try move(60, over: [10: 20, 20: 60, 35: 120]) == (.departure(delay: 80, at: nil), 80))
-    #expect(try move(-180, over: [10: 0, 20: 960, 35: 960]) == (.departure(delay: 780, at: 20), 780))
+  @Test("back to less than was decided of a stop that the trip has left meanwhile counts for the whole trip")
+  func lessThanLeft() throws {
+    let decided = Decision.departure(delay: 1200, at: nil)
+    let back = try move(-900, after: [decided], over: [10: 60, 20: 60, 35: 60], seenAt: 650)
+    #expect(back == ([.departure(delay: 300, at: nil)], [300, 300, 300]))
+  }
+
+  @Test("moves each stop from which on the delay has grown by a minute", arguments: [300, 60, -180])
+  func growing(_ delta: Seconds) throws {
+    let grown = try move(delta, over: [10: 120, 20: 180, 35: 960])
+    #expect(grown.decisions.count == 3 && grown.delays == [120 + delta, 180 + delta, 960 + delta])
+    let little = try move(delta, over: [10: 20, 20: 79, 35: 79])
+    #expect(little == ([.departure(delay: 20 + delta, at: nil)], [20 + delta, 20 + delta, 20 + delta]))
     let decided: [Decision] = [.departure(delay: 600, at: nil), .departure(delay: 900, at: 20)]
-    #expect(try move(180, after: decided, over: [:]) == (.departure(delay: 1080, at: 20), 1080))
+    #expect(try move(delta, after: decided, over: [:]).delays == [600 + delta, 900 + delta, 900 + delta])
   }
 
   @Test("of a trip that a feed cancels is refused, as are a departure and a wait, until it is reinstated")
@@ -84,8 +101,26 @@ struct MoveTests {
 
   @Test("starts from the first stop with a decided delay, and leaves waits")
   func decided() throws {
+    let later = try move(60, after: [.departure(delay: 180, at: 20)], over: [:])
+    #expect(later == ([.departure(delay: 240, at: 20)], [nil, 240, 240]))
+    let waits = try move(60, after: [.held(delay: 540, at: 20)], over: [:])
+    #expect(waits == ([.departure(delay: 60, at: nil)], [60, 540, 540]))
+  }
+
+  @Test("of a trip that waits moves what is later than the wait, and the next departure")
+  func waiting() throws {
+    let wait = Decision.held(delay: 420, at: 20)
+    #expect(try move(300, after: [wait], over: [20: 420, 35: 960], seenAt: 650).delays == [nil, 720, 1260])
+    #expect(try move(180, after: [wait, .departure(delay: 900, at: 35)], over: [:]).delays == [nil, 420, 1080])
+    // The wait is longer than the growth, also after the move.
     #expect(
-      try move(60, after: [.departure(delay: 180, at: 20)], over: [:]) == (.departure(delay: 240, at: 20), 240))
-    #expect(try move(60, after: [.held(delay: 540, at: 20)], over: [:]) == (.departure(delay: 60, at: nil), 540))
+      try move(60, after: [wait], over: [10: 60, 20: 200, 35: 300]) == (
+        [.departure(delay: 120, at: nil)], [120, 420, 420]
+      ))
+    #expect(try move(-60, after: [wait], over: [10: 60, 20: 200, 35: 300]).delays == [0, 420, 420])
+    let longer = try move(300, after: [wait], over: [10: 60, 20: 200, 35: 200])
+    #expect(longer.delays == [360, 500, 500] && longer.decisions.last == wait)
+    let next = try move(300, after: [wait], over: [10: 180, 20: 180, 35: 180], seenAt: 650)
+    #expect(next == ([.departure(delay: 720, at: 20)], [180, 720, 720]))
   }
 }

@@ -74,7 +74,8 @@ struct TripReportTests {
     #expect(
       try trip(waits, over: self.late([10: 60, 20: 900, 35: 880])).stopTimes.map(\.departureDelay) == [300, 900, 880])
     let kept = try trip(waits, over: self.late([10: 60, 20: 500, 35: 700]))
-    #expect(kept.stopTimes.map(\.departureDelay) == [300, 600, 700] && kept.stopTimes[1].arrivalDelay == 300)
+    #expect(kept.stopTimes.map(\.departureDelay) == [300, 600, 700])
+    #expect(kept.stopTimes[1].arrivalDelay == 500, "it arrives at the second wait as reported")
   }
 
   @Test("of a trip that has left the stop at which it waited counts, also where the feed leaves out that stop")
@@ -90,6 +91,9 @@ struct TripReportTests {
     #expect(try delays(wait, [35: 960], at: 0) == [nil, nil, 960])
     #expect(try delays(wait, [35: 120], at: leaves) == [nil, nil, 120])
     #expect(try delays(wait, [35: 120], at: leaves - 1) == [nil, 300, 300], "it waits still")
+    // It has reached the stop behind the one that the feed leaves out.
+    #expect(try delays(.held(delay: 1500, at: 20), [35: 120], at: .minutes(24)) == [nil, nil, 120])
+    #expect(try delays(.held(delay: 1500, at: 20), [35: 120], at: .minutes(24) - 1) == [nil, 1500, 1500])
     #expect(try delays(wait, [20: 240, 35: 240], at: leaves - 60) == [nil, 240, 240], "it has left early")
     #expect(try delays(wait, [20: 240, 35: 240], at: leaves - 61) == [nil, 300, 300])
     #expect(try delays(.held(delay: 300, at: nil), [20: 1200, 35: 1200], at: 700) == [nil, 1200, 1200])
@@ -106,6 +110,36 @@ struct TripReportTests {
     let late = try trip(decided, over: late([10: 360, 20: 900, 35: 900]))
     #expect(late.stopTimes.map(\.departureDelay) == [360, 400, 400])
     #expect(late.stopTimes.map(\.arrivalDelay) == [360, 400, 400])
+  }
+
+  @Test("of an arrival where the trip waits counts, whatever wait was decided first")
+  func arrivalAtWait() throws {
+    let waits: [Decision] = [.held(delay: 540, at: 10), .held(delay: 1000, at: 20)]
+    for waits in [waits, waits.reversed()] {
+      let later = try trip(waits, over: late([10: 60, 20: 900, 35: 900]))
+      #expect(later.stopTimes.map(\.departureDelay) == [540, 1000, 1000] && later.stopTimes[1].arrivalDelay == 900)
+      let earlier = try trip(waits, over: late([10: 60, 20: 60, 35: 60]))
+      #expect(earlier.stopTimes[1].arrivalDelay == 540, "it arrives after the first wait")
+    }
+  }
+
+  @Test("ends no wait where the trip ends, because there is none")
+  func waitAtEnd() throws {
+    let decisions: [Decision] = [.held(delay: 1080, at: 20), .endsEarly(at: 20)]
+    let reported = try trip(decisions, over: late([10: 180, 20: 180, 35: 180]))
+    #expect(
+      reported.stopTimes[1].arrivalDelay == 180 && reported.expectedArrival == reported.stopTimes[1].arrival + 180)
+    #expect(try trip(decisions, over: []).expectedArrival == nil, "unknown")
+    // Nor where it does not call.
+    let skips = try trip([.held(delay: 1080, at: 20), .skipped(at: 20)], over: late([10: 180, 20: 180, 35: 180]))
+    #expect(skips.stopTimes.map(\.arrivalDelay) == [180, 180, 180])
+  }
+
+  @Test("that the first stop is skipped holds after a decision about the whole trip")
+  func skippedStart() throws {
+    let skipped = [StopTimeReport(sequence: 10, isSkipped: true)]
+    #expect(try trip([.departure(delay: 300, at: nil)], over: skipped).stopTimes[0].isSkipped)
+    #expect(try !trip([.departure(delay: 300, at: 10)], over: skipped).stopTimes[0].isSkipped)
   }
 
   @Test("says nothing of an arrival at the last stop that was decided")

@@ -69,6 +69,10 @@ struct TripTests {
     let wording = Wording(locale: Locale(identifier: "en"), timeZone: .gmt)
     #expect(wording.delay(of: trip)?.hasPrefix("7 minutes delay from ") == true)
     try trip.apply(.skipped(at: 20))
+    #expect(trip.overallDelay == 0, "it does not wait where it does not call")
+    try trip.apply(.restored(at: 20))
+    try trip.apply(.departure(delay: 420, at: 20))
+    try trip.apply(.skipped(at: 20))
     #expect(trip.overallDelay == 420, "it is late at the last stop, too")
     #expect(wording.delay(of: trip)?.hasSuffix(" from \(trip.stopTimes[2].stop.name) on") == true)
     // A trip that has made up for it.
@@ -112,6 +116,31 @@ struct TripTests {
     #expect(throws: DecisionError.beforeArrival(by: 60)) { try trip.changeActualDeparture(by: -180, at: 20) }
     #expect(throws: DecisionError.noSuchStop(21)) { try trip.changeActualDeparture(by: 60, at: 21) }
     #expect(throws: DecisionError.tooFar(86_700)) { try trip.changeActualDeparture(by: 86_400) }
+    #expect(trip == before)
+  }
+
+  @Test("a delay at a later stop is one of its arrival, too, and can be corrected to a smaller one")
+  func correctedDelay() throws {
+    var trip = try threeStopTrip()
+    try trip.changeActualDeparture(by: 180)
+    try trip.apply(.departure(delay: 720, at: 20))
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [180, 720, 720])
+    try trip.apply(.departure(delay: 300, at: 20))
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [180, 300, 300])
+    // A wait is none of its arrival.
+    try trip.apply(.held(delay: 900, at: 20))
+    #expect(trip.stopTimes.map(\.arrivalDelay) == [180, 300, 900])
+    #expect(trip.stopTimes.map(\.departureDelay) == [180, 900, 900])
+  }
+
+  @Test("a stop is not restored whose wait contradicts what was decided of a later one since")
+  func restoredWait() throws {
+    var trip = try threeStopTrip()
+    for decision: Decision in [.held(delay: 1500, at: 20), .skipped(at: 20), .departure(delay: 300, at: 35)] {
+      try trip.apply(decision)
+    }
+    let before = trip
+    #expect(throws: DecisionError.self) { try trip.apply(.restored(at: 20)) }
     #expect(trip == before)
   }
 

@@ -118,7 +118,7 @@ struct FollowedTripsTests {
     for delay in [480, 540, 660] {
       let taken = Task { await desk.take(reports, []) }
       await Task.yield()
-      try decide(.departure(delay: Seconds(delay), at: nil), on: "7-0")
+      try decide(.departure(delay: Seconds(delay), at: 10), on: "7-0")
       await taken.value
       #expect(try trip("7-0").delay == Seconds(delay) && trip("7b-0").delay == Seconds(delay - 300))
       #expect(conflicts.value.map(\.slack) == [Seconds(300 - delay)])

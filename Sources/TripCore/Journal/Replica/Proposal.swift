@@ -199,7 +199,7 @@ public struct Proposal: Hashable, Sendable {
   }
 
   /// Whether the proposal adds an extra trip.
-  private var isAddition: Bool {
+  var isAddition: Bool {
     if case .decide(.added) = request { return true }
     return false
   }
@@ -223,41 +223,6 @@ public struct Proposal: Hashable, Sendable {
     } catch {
       throw Refusal(subject: subject, reason: error)
     }
-  }
-
-  private func decision(
-    about instance: TripInstance, after state: JournalState
-  ) throws(DecisionError) -> Decision {
-    let isOfTimetable = trip.map { !$0.isExtra } ?? false
-    if state.isRemoved(instance), !isAddition, !isOfTimetable { throw .noSuchTrip(instance) }
-    if isOfTimetable, !isAddition, request != .decide(.withdrawn), state.extraTrip(instance) != nil {
-      throw .extraTripHasID
-    }
-    var trip = trip
-    trip?.applyAll(taken: state.taken(on: instance))
-    switch request {
-    case .decide(let decision):
-      if case .added(let extra) = decision { try extra.refuseIfTooFar() }
-      if decision.delay != nil, shown(after: state)?.isCancelled ?? false { throw .tripIsCancelled }
-      try trip?.apply(decision)
-      return decision
-    case .move(let delta, let sequence):
-      guard var trip, let shown = shown(after: state) else { throw .noSuchTrip(instance) }
-      // A cancellation is taken back by its own decision, and not by the way.
-      guard !shown.isCancelled else { throw .tripIsCancelled }
-      let decision = try shown.decision(
-        changingActualDepartureBy: delta, at: sequence ?? shown.startOfMove(by: delta, over: report))
-      try trip.apply(decision)
-      return decision
-    case .alert, .settings, .undo: throw .noSuchTrip(instance)
-    }
-  }
-
-  /// Returns the trip as it is decided and reported; `nil` when the proposal knows no trip.
-  private func shown(after state: JournalState) -> Trip? {
-    guard var trip, let instance else { return nil }
-    trip.applyAll(taken: state.taken(on: instance), over: report)
-    return trip
   }
 
   /// Returns the decision about an alert. Whether the alert is still there is not asked here: a journal hands in only the

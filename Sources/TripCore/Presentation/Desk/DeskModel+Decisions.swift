@@ -11,7 +11,19 @@ extension DeskModel {
     let rows = selection.rows.value
     guard !rows.isEmpty else { return }
     try requireListedSelection()
-    try propose([.move(by: delta, at: selection.stop.value)], ofRows: rows)
+    let stop = selection.stop.value
+    try propose(ofRows: rows) { row in
+      [.move(by: delta, at: stop)] + growth(ofRow: row, movedBy: delta, from: stop).map(Proposal.Request.decide)
+    }
+  }
+
+  /// Returns the decisions that move a trip from the stops on where its delay has grown on the way; see
+  /// ``Trip/growth(movedBy:behind:over:)``.
+  private func growth(ofRow row: Int, movedBy delta: Seconds, from stop: StopSequence?) -> [Decision] {
+    guard var trip = trips.undecidedTrip(ofRow: row) else { return [] }
+    let report = trips.known(of: trip, ofRow: row, at: journal.now)
+    trip.applyAll(taken: journal.shown.taken(on: trip.instance), over: report)
+    return trip.growth(movedBy: delta, behind: stop ?? trip.startOfMove(over: report), over: report)
   }
 
   /// Takes a decision about the selected trips. Has no effect when no trip is selected.
@@ -34,12 +46,20 @@ extension DeskModel {
   /// - Parameter decisions: The decisions, by the trip that each is about.
   /// - Throws: ``Refusal``; everything is then as it was.
   public func decide(_ decisions: [TripInstance: Decision]) throws(Refusal) {
-    var requests: [Int: Proposal.Request] = [:]
-    for (instance, decision) in decisions {
+    try decide(decisions.mapValues { [$0] })
+  }
+
+  /// Takes decisions of its own about each of several trips, all as one step of undo. Has no effect without decisions.
+  ///
+  /// - Parameter decisions: The decisions, by the trip that they are about.
+  /// - Throws: ``Refusal``; everything is then as it was.
+  func decide(_ decisions: [TripInstance: [Decision]]) throws(Refusal) {
+    var requests: [Int: [Proposal.Request]] = [:]
+    for (instance, decisions) in decisions {
       guard let row = trips.row(of: instance) else { throw Refusal(instance: instance, reason: .noSuchTrip(instance)) }
-      requests[row] = .decide(decision)
+      requests[row] = decisions.map(Proposal.Request.decide)
     }
-    try propose(ofRows: requests.keys.sorted()) { row in requests[row].map { [$0] } ?? [] }
+    try propose(ofRows: requests.keys.sorted()) { row in requests[row] ?? [] }
   }
 
   /// Takes a decision about one trip.

@@ -80,7 +80,8 @@ public final class TypedDepartureModel {
     guard rows.count == 1, let trip = desk.selection.trip.value?.trip.value else {
       return .success(meaning(of: text, forRows: rows))
     }
-    let stop = desk.selection.stop.value
+    // Of a trip that has left, a departure is typed for the stop that it leaves next.
+    let stop = desk.selection.stop.value ?? trip.nextStop(over: desk.trips.report(on: trip.instance))
     let stopTime = trip.stopTimes.first { $0.sequence == stop } ?? trip.stopTimes[0]
     let typed = TypedDeparture(desk.wording)
     guard let delay = typed.delay(text, scheduled: stopTime.departure, serviceDate: trip.instance.serviceDate) else {

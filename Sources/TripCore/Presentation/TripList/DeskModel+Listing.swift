@@ -20,7 +20,7 @@ extension DeskModel {
       instance: timetable.value.instance(ofRow: row), reason: .notListed(hidden.count, of: selection.rows.value.count))
   }
 
-  /// Decides about each selected trip what is reported of it: its first known delay, or that it is cancelled. Has no
+  /// Decides about each selected trip what is reported of it: its known delays, or that it is cancelled. Has no
   /// effect when no trip is selected.
   ///
   /// - Throws: ``Refusal`` when nothing is reported of a selected trip, or when the list does not show it; everything is
@@ -28,17 +28,18 @@ extension DeskModel {
   public func confirmReport() throws(Refusal) {
     try requireListedSelection()
     let rows = selection.rows.value
-    var decisions: [TripInstance: Decision] = [:]
+    var decisions: [TripInstance: [Decision]] = [:]
     for row in rows {
       let instance = timetable.value.instance(ofRow: row)
-      guard let trip = trips.trip(ofRow: row), trips.report(on: instance) != nil else {
+      guard var trip = trips.undecidedTrip(ofRow: row), let report = trips.report(on: instance) else {
         throw Refusal(instance: instance, reason: .nothingReported)
       }
+      trip.applyAll([], over: report)
       if trip.isCancelled {
-        decisions[instance] = .cancelled
-      } else if let known = trip.stopTimes.first(where: { $0.departureDelay != nil }) {
-        let isFirst = known.sequence == trip.stopTimes[0].sequence
-        decisions[instance] = .departure(delay: known.departureDelay ?? 0, at: isFirst ? nil : known.sequence)
+        decisions[instance] = [.cancelled]
+      } else if let first = trip.confirmation(of: report) {
+        decisions[instance] =
+          [first] + trip.growth(movedBy: 0, behind: trip.startOfMove(over: report), over: report)
       } else {
         throw Refusal(instance: instance, reason: .nothingReported)
       }

@@ -127,8 +127,14 @@ extension MeasureDay {
 
   /// Returns when the trip passed a stop by what is decided or reported; `nil` when the stop is still ahead. When a
   /// vehicle should have been there by the timetable, or by what follows from its trip before, does not say that it was.
+  /// Many feeds leave out the stops that a trip has left: it has passed them when it has reached the next one that is known.
   func passing(_ trip: Trip, _ stopTime: StopTime, arriving: Bool) -> Instant? {
-    let time = arriving ? stopTime.expectedArrival : stopTime.expectedDeparture
+    var time = arriving ? stopTime.expectedArrival : stopTime.expectedDeparture
+    if time == nil, trip.isTracked {
+      time =
+        trip.stopTimes.lazy.filter { $0.sequence > stopTime.sequence }
+        .compactMap { $0.expectedArrival ?? $0.expectedDeparture }.first
+    }
     guard let time, time <= now, trip.delaySource != .vehicle else { return nil }
     return time
   }

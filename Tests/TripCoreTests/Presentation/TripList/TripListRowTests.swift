@@ -46,7 +46,7 @@ final class TripListRowTests: DeskSuite {
     #expect(list.listRow(2).marks == [.reported])
     try desk.decide(.note("driver is new"), on: instance)
     #expect(list.listRow(2).marks == [.reported, .note("driver is new")])
-    try desk.decide(.departure(delay: .minutes(2), at: nil), on: instance)
+    try desk.decide(.departure(delay: .minutes(2), at: 1), on: instance)
     try desk.decide(.skipped(at: 2), on: instance)
     try desk.decide(.reason("works"), on: instance)
     #expect(

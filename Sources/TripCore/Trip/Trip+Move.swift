@@ -1,0 +1,93 @@
+/// Moves of a trip by minutes, which start from the delays that are shown.
+extension Trip {
+  /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
+  ///
+  /// That is the first stop with a known delay, or the next one that the trip leaves, as far as a report knows. A trip that has left a
+  /// stop must not leave it once more.
+  ///
+  /// - Parameter report: The report of a followed feed from which the trip's delays come; `nil` for none.
+  /// - Returns: `stop_sequence` of the stop; `nil` is the first one.
+  func startOfMove(over report: TripReport?) -> StopSequence? {
+    let first = withoutWaits(over: report).stopTimes.first { !$0.isSkipped && $0.latestDelay != nil }
+    let start = nextStop(over: report) ?? first?.sequence
+    return start == stopTimes[0].sequence ? nil : start
+  }
+
+  /// Returns the decision that the trip is as late as it is reported, from the stop on at which a move starts; `nil` when no delay is
+  /// known there.
+  func confirmation(of report: TripReport) -> Decision? {
+    let start = startOfMove(over: report)
+    let stopTime = stopTimes.first { $0.sequence == start } ?? stopTimes[0]
+    return stopTime.latestDelay.map { .departure(delay: $0, at: hasLeft(by: report) ? nil : start) }
+  }
+
+  /// The stop that the trip leaves next, when a report knows that it has left its first stop; `nil` when it has not. The last stop
+  /// counts where the trip has arrived.
+  ///
+  /// - Parameter report: The report of a followed feed; `nil` for none.
+  /// - Returns: `stop_sequence` of the stop.
+  func nextStop(over report: TripReport?) -> StopSequence? {
+    guard hasLeft(by: report), let report else { return nil }
+    let served = stopTimes.indices.filter { !stopTimes[$0].isSkipped }
+    let ahead = served.filter { !report.hasSeenDeparture(from: $0, of: stopTimes) }
+    // Many feeds leave out the stops that a trip has left.
+    let reported = ahead.first { index in
+      report.stopTime(at: stopTimes[index].sequence).map { $0.departureDelay != nil || $0.arrivalDelay != nil } ?? false
+    }
+    return (reported ?? ahead.first ?? served.last).map { stopTimes[$0].sequence }
+  }
+
+  /// Returns whether a report knows that the trip has left its first stop.
+  private func hasLeft(by report: TripReport?) -> Bool {
+    report?.hasSeenDeparture(scheduledAt: departure, from: stopTimes[0].sequence) ?? false
+  }
+
+  /// Returns the decisions that move the trip by `delta` from stops on, behind the one at which the move starts, where its delay has
+  /// grown by a minute. With the delay of the start, the trip would be told to be less late there than it is. Where it waits at such a
+  /// stop, it waits there also after the move.
+  ///
+  /// - Parameters:
+  ///   - delta: How much later; negative is earlier.
+  ///   - start: `stop_sequence` of the stop at which the move starts; `nil` is the first one.
+  ///   - report: The report of a followed feed from which the trip's delays come; `nil` for none.
+  /// - Returns: The decisions in the order of the stops.
+  func growth(movedBy delta: Seconds, behind start: StopSequence?, over report: TripReport?) -> [Decision] {
+    let stopTimes = withoutWaits(over: report).stopTimes
+    let first = stopTimes.firstIndex { $0.sequence == start } ?? 0
+    var decisions: [Decision] = []
+    var latest: Seconds?
+    for index in stopTimes.indices.dropFirst(first) {
+      guard !stopTimes[index].isSkipped, let delay = stopTimes[index].latestDelay else { continue }
+      if let latest {
+        guard delay - latest >= Punctuality.threshold else { continue }
+        let (moved, isTooFar) = delay.count.addingReportingOverflow(delta.count)
+        // A wait that is longer covers the growth.
+        let shown = self.stopTimes[index].latestDelay ?? delay
+        guard !isTooFar, shown == delay || shown < Seconds(moved) else { continue }
+        let sequence = stopTimes[index].sequence
+        decisions.append(.departure(delay: Seconds(moved), at: sequence))
+        if let wait = decidedTimes.wait(at: index) { decisions.append(.held(delay: wait, at: sequence)) }
+      }
+      latest = delay
+    }
+    return decisions
+  }
+
+  /// Returns the trip with the delays that it has without its waits: those are no growth, and it waits also after a move.
+  private func withoutWaits(over report: TripReport?) -> Trip {
+    guard decidedTimes.hasWaits else { return self }
+    var trip = self
+    trip.decidedTimes.endWaits(at: 0...)
+    trip.setDelays(over: report.flatMap { $0.givesTimes ? .report($0) : nil })
+    return trip
+  }
+}
+
+extension Decision {
+  /// Returns the decision as it is taken about a trip: a departure of the whole trip, where a report knows that it has left its first
+  /// stop, is one from the stop that it leaves next. Else passengers there would read that it leaves once more.
+  func ahead(of trip: Trip, over report: TripReport?) -> Decision {
+    guard case .departure(let delay, nil) = self, let next = trip.nextStop(over: report) else { return self }
+    return .departure(delay: delay, at: next)
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import TripCore
+
+@MainActor @Suite("A move at the desk")
+struct MoveAtDeskTests {
+  let sample: SampleDay
+  let desk: DeskModel
+
+  init() throws {
+    sample = try SampleDay()
+    desk = sample.desk()
+  }
+
+  /// Reports the delays of the stops of a trip that has not left.
+  private func report(_ delays: [Seconds], on row: Int) {
+    let stops = desk.trips.trip(ofRow: row)?.stopTimes.map(\.sequence) ?? []
+    let stopTimes = zip(stops, delays).map { StopTimeReport(sequence: $0, arrivalDelay: $1, departureDelay: $1) }
+    let trip = sample.instance(row)
+    let before = (desk.trips.trip(ofRow: row)?.departure ?? desk.now.value) - .minutes(10)
+    desk.show(TripReports([trip: TripReport(time: min(before, desk.now.value), stopTimes: stopTimes)]), [])
+  }
+
+  private func delays(_ row: Int) -> [Seconds?] { desk.trips.trip(ofRow: row)?.stopTimes.map(\.departureDelay) ?? [] }
+
+  @Test("moves each stop from which on the delay has grown, as one step of undo, also when the key repeats")
+  func growing() throws {
+    report([60, 600, 900], on: 4)
+    let reported = delays(4)
+    #expect(reported.compactMap(\.self).count >= 2)
+    desk.selection.select(row: 4)
+    for count in 1...3 {
+      try desk.changeActualDeparture(by: 60)
+      #expect(delays(4) == reported.map { $0.map { $0 + .minutes(count) } })
+    }
+    try desk.undo()
+    #expect(delays(4) == reported)
+    try desk.redo()
+    #expect(delays(4) == reported.map { $0.map { $0 + .minutes(3) } })
+  }
+
+  @Test("as it is reported decides each of the delays, also over another decision")
+  func confirmed() throws {
+    try desk.decide(.departure(delay: .minutes(20), at: nil), on: sample.instance(4))
+    report([60, 600, 900], on: 4)
+    desk.selection.select(row: 4)
+    #expect(delays(4).allSatisfy { $0 == .minutes(20) })
+    try desk.confirmReport()
+    let confirmed = delays(4)
+    #expect(confirmed == Array(([60, 600, 900] as [Seconds]).prefix(confirmed.count)))
+    desk.show(TripReports(), [])
+    #expect(delays(4) == confirmed, "it stays without the feed")
+  }
+}
