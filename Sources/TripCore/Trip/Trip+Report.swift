@@ -27,7 +27,9 @@ extension Trip {
     let refused = applyAll(taken: decisions, noting: &decided)
     if let report { fill(from: report, except: decided) }
     isTracked = report?.givesTimes ?? false
-    let first = setDelays(over: report.flatMap { $0.givesTimes ? .report($0) : nil })
+    let known: KnownTimes? = report.flatMap { $0.givesTimes ? .report($0) : nil }
+    // Of most trips of a day nothing is known.
+    let first = known == nil && decidedTimes.isEmpty ? nil : setDelays(over: known)
     feedSaysWhatFollows = isTracked && first == nil && report?.feedSaysWhatFollows == true
     onlyWaits = first != nil && decidedTimes.firstDeparture == nil
     if let consequence { follow(consequence) }
