@@ -2,14 +2,14 @@
 extension Trip {
   /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
   ///
-  /// That is the first stop with a known delay, or the next one that the trip leaves, as far as a report knows. A trip that has left a
-  /// stop must not leave it once more.
+  /// That is the next stop that the trip leaves, as far as a report knows, because a trip that has left a stop must not leave it once
+  /// more. Else it is the first stop with a known delay, or the first one that the trip serves.
   ///
   /// - Parameter report: The report of a followed feed from which the trip's delays come; `nil` for none.
   /// - Returns: `stop_sequence` of the stop; `nil` is the first one.
   func startOfMove(over report: TripReport?) -> StopSequence? {
     let first = withoutWaits(over: report).stopTimes.first { !$0.isSkipped && $0.latestDelay != nil }
-    let start = nextStop(over: report) ?? first?.sequence
+    let start = nextStop(over: report) ?? first?.sequence ?? firstServed.sequence
     return start == stopTimes[0].sequence ? nil : start
   }
 
@@ -85,9 +85,11 @@ extension Trip {
 
 extension Decision {
   /// Returns the decision as it is taken about a trip: a departure of the whole trip, where a report knows that it has left its first
-  /// stop, is one from the stop that it leaves next. Else passengers there would read that it leaves once more.
+  /// stop, is one from the stop that it leaves next. Else passengers there would read that it leaves once more. Of a trip that skips its
+  /// first stop, it is one from the first stop that it serves.
   func ahead(of trip: Trip, over report: TripReport?) -> Decision {
-    guard case .departure(let delay, nil) = self, let next = trip.nextStop(over: report) else { return self }
-    return .departure(delay: delay, at: next)
+    guard case .departure(let delay, nil) = self else { return self }
+    let start = trip.nextStop(over: report) ?? trip.firstServed.sequence
+    return start == trip.stopTimes[0].sequence ? self : .departure(delay: delay, at: start)
   }
 }

@@ -94,7 +94,7 @@ public struct Trip: Hashable, Sendable {
   public var duration: Seconds { arrival - departure }
 
   /// The first stop time that the trip serves: not that of the timetable when the trip starts later along its way.
-  private var firstServed: StopTime { stopTimes.first { !$0.isSkipped } ?? stopTimes[0] }
+  var firstServed: StopTime { stopTimes.first { !$0.isSkipped } ?? stopTimes[0] }
   /// The scheduled departure of the trip from the first stop that it serves.
   public var scheduledStart: Instant { firstServed.departure }
   /// The actual departure of the trip from the first stop that it serves, as a dispatcher decided or a feed reports; `nil`

@@ -62,6 +62,18 @@ struct MoveTests {
     #expect(earlier.decisions == [.departure(delay: 780 + delta, at: 20)], "not from the delay that it has left with")
   }
 
+  @Test("of a trip that starts late starts from the first stop that it serves, and so does a delay of the whole trip")
+  func startsLate() throws {
+    let wait = Decision.held(delay: 420, at: 20)
+    for former in [[.startsLate(at: 20)], [.startsLate(at: 20), wait]] as [[Decision]] {
+      let moved = try move(480, after: former, over: [:])
+      #expect(moved.decisions == [.departure(delay: former.count == 1 ? 480 : 900, at: 20)])
+    }
+    var trip = try threeStopTrip(departure: time)
+    try trip.apply(.startsLate(at: 20))
+    #expect(Decision.departure(delay: 60, at: nil).ahead(of: trip, over: nil) == .departure(delay: 60, at: 20))
+  }
+
   @Test("back to less than was decided of a stop that the trip has left meanwhile counts for the whole trip")
   func lessThanLeft() throws {
     let decided = Decision.departure(delay: 1200, at: nil)
