@@ -79,6 +79,12 @@ struct MoveTests {
     let decided = Decision.departure(delay: 1200, at: nil)
     let back = try move(-900, after: [decided], over: [10: 60, 20: 60, 35: 60], seenAt: 650)
     #expect(back == ([.departure(delay: 300, at: nil)], [300, 300, 300]))
+    let late = try move(
+      -900, after: [.startsLate(at: 20), .departure(delay: 1200, at: 20)], over: [20: 60, 35: 60], seenAt: 900)
+    #expect(late.decisions == [.departure(delay: 300, at: 20)] && late.delays.last == 300)
+    // Over the whole trip, the wait that is over would count again.
+    let wait = Decision.held(delay: 1500, at: 20)
+    #expect(throws: Refusal.self) { try move(60, after: [wait], over: [10: 0, 20: 60, 35: 60], seenAt: 900) }
   }
 
   @Test("moves each stop from which on the delay has grown by a minute", arguments: [300, 60, -180])

@@ -33,7 +33,7 @@ extension Proposal {
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - isOfWhole: Whether no stop was chosen. Then it counts from the first stop on where it contradicts what was decided of a stop that
+  ///   - isOfWhole: Whether no stop was chosen. Then it counts from the first stop that the trip serves on, where it contradicts what was decided of a stop that
   ///     the trip has left.
   ///   - shown: The trip as it is decided and reported.
   ///   - trip: The trip as it is decided, to which the decision is applied.
@@ -46,8 +46,12 @@ extension Proposal {
     let stopTime = decision.sequence.flatMap { sequence in shown.stopTimes.first { $0.sequence == sequence } }
     if let stopTime, stopTime.isSkipped { throw .stopIsSkipped(stopTime.sequence) }
     do throws(DecisionError) { try trip?.apply(decision) } catch {
-      guard isOfWhole, decision.sequence != nil, error.isTooEarly, let delay = decision.delay else { throw error }
-      let whole = Decision.departure(delay: delay, at: nil)
+      // Over the whole trip, a wait that is over would count again.
+      guard isOfWhole, decision.sequence != nil, error.isTooEarly, let delay = decision.delay, let decided = trip,
+        !decided.decidedTimes.hasWaits
+      else { throw error }
+      let first = decided.firstServed.sequence
+      let whole = Decision.departure(delay: delay, at: first == decided.stopTimes[0].sequence ? nil : first)
       try trip?.apply(whole)
       return whole
     }
