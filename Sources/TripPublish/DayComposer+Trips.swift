@@ -67,6 +67,7 @@ extension DayComposer {
   /// alone say the same.
   private func path(of trip: Trip, at now: Instant) throws(FeedError) -> [PublisherID] {
     guard let path = report(on: trip.instance, at: now)?.path, !path.isEmpty else { return [] }
+    guard !state.taken(on: trip.instance).isEmpty else { return path }
     let day = try dayTrips(of: trip.instance.serviceDate)
     guard var decided = day.trip(trip.instance, state.extraTrip(trip.instance)) else { return path }
     decided.applyAll(taken: state.taken(on: trip.instance))

@@ -21,7 +21,9 @@ struct DelayCommand: ParsableCommand {
   @OptionGroup
   var minutes: DelayMinutes
 
-  @Option(help: ArgumentHelp("From which stop on (default: the first).", valueName: "STOP_SEQUENCE"))
+  @Option(
+    help: ArgumentHelp(
+      "From which stop on (default: the first, or of a trip under way the next one).", valueName: "STOP_SEQUENCE"))
   var at: Int?
 
   @OptionGroup

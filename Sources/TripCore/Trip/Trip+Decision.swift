@@ -9,7 +9,7 @@ extension Trip {
   /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too. At the last stop
   /// that the trip serves, it moves the arrival.
   ///
-  /// The move starts from the expected departure, or from the scheduled departure when no delay is known.
+  /// The move starts from the delay at departure, or where only that is known, at arrival; else from the scheduled departure.
   ///
   /// - Parameters:
   ///   - delta: How much later; negative is earlier. Desks move by whole minutes, but any number of seconds is valid.

@@ -183,6 +183,7 @@ class Trip:
         for at, told in told_of.items():
             if at not in self.decided_call:
                 self.skipped[at] = told.get("skipped", False)
+
         def known(at):
             told = told_of.get(at, {})
             return told.get("arrival"), told.get("departure")

@@ -33,8 +33,8 @@ extension Proposal {
   ///
   /// - Parameters:
   ///   - decision: The decision.
-  ///   - isOfWhole: Whether no stop was chosen. Then it counts from the first stop that the trip serves on, where it contradicts what was decided of a stop that
-  ///     the trip has left.
+  ///   - isOfWhole: Whether no stop was chosen. Where the decision contradicts what was decided of a stop that the trip has left, it
+  ///     counts then from the first stop on that the trip serves.
   ///   - shown: The trip as it is decided and reported.
   ///   - trip: The trip as it is decided, to which the decision is applied.
   /// - Returns: The decision as it is taken.

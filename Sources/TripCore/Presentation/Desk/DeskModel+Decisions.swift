@@ -153,13 +153,14 @@ extension DeskModel {
   /// - Throws: ``Refusal``; everything is then as it was.
   private func propose(ofRows rows: [Int], _ requests: (Int) -> [Proposal.Request]) throws(Refusal) {
     let time = journal.now
+    let requests = rows.map(requests)
     var undecided: [Trip] = []
-    for row in rows {
+    for (row, requests) in zip(rows, requests) {
       guard let trip = trips.undecidedTrip(ofRow: row) else {
         let instance = timetable.value.instance(ofRow: row)
         throw Refusal(instance: instance, reason: .noSuchTrip(instance))
       }
-      for case .decide(let decision) in requests(row) {
+      for case .decide(let decision) in requests {
         do throws(DecisionError) { try trips.requireReadableNames(in: [decision], ofRow: row) } catch {
           throw Refusal(instance: trip.instance, reason: error)
         }
@@ -167,14 +168,15 @@ extension DeskModel {
       undecided.append(trip)
     }
     let group =
-      if case .move(_, let stop)? = rows.first.flatMap({ requests($0).first }) {
+      if case .move(_, let stop)? = requests.first?.first {
         steps.group(movingAt: stop, of: Set(undecided.map(\.instance)), time: time)
       } else {
         steps.end()
       }
-    let proposals = zip(rows, undecided).flatMap { row, trip in
+    let proposals = zip(zip(rows, undecided), requests).flatMap { place, requests in
+      let (row, trip) = place
       let report = trips.known(of: trip, ofRow: row, at: time)
-      return requests(row).map { request in
+      return requests.map { request in
         Proposal(
           request, on: trip, reported: report, group: group, time: time, author: journal.author,
           operatorID: journal.operatorID)

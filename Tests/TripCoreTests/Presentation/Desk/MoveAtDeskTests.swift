@@ -3,15 +3,7 @@ import Testing
 @testable import TripCore
 
 @MainActor @Suite("A move at the desk")
-struct MoveAtDeskTests {
-  let sample: SampleDay
-  let desk: DeskModel
-
-  init() throws {
-    sample = try SampleDay()
-    desk = sample.desk()
-  }
-
+final class MoveAtDeskTests: DeskSuite {
   /// Reports the delays of the stops of a trip that has not left.
   private func report(_ delays: [Seconds], on row: Int) {
     let stops = desk.trips.trip(ofRow: row)?.stopTimes.map(\.sequence) ?? []
