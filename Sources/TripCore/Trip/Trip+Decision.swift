@@ -9,7 +9,8 @@ extension Trip {
   /// Makes a decision that moves the actual departure of the trip from one stop by `delta`; later stops move too. At the last stop
   /// that the trip serves, it moves the arrival.
   ///
-  /// The move starts from the delay at departure, or where only that is known, at arrival; else from the scheduled departure.
+  /// The move starts from the delay at departure, or where only that is known, at arrival; else from the scheduled departure. Where the
+  /// trip waits, the wait changes, and not the arrival.
   ///
   /// - Parameters:
   ///   - delta: How much later; negative is earlier. Desks move by whole minutes, but any number of seconds is valid.
@@ -19,10 +20,12 @@ extension Trip {
   public func decision(
     changingActualDepartureBy delta: Seconds, at sequence: StopSequence? = nil
   ) throws(DecisionError) -> Decision {
-    let known = stopTimes[try index(of: sequence)].latestDelay ?? 0
+    let index = try index(of: sequence)
+    let known = stopTimes[index].latestDelay ?? 0
     let (delay, isTooFar) = known.count.addingReportingOverflow(delta.count)
     guard !isTooFar else { throw .tooFar(delta) }
-    return .departure(delay: Seconds(delay), at: sequence)
+    let isWait = waits(at: index) && decidedTimes.wait(at: index) == known
+    return isWait ? .held(delay: Seconds(delay), at: sequence) : .departure(delay: Seconds(delay), at: sequence)
   }
 
   /// Applies a dispatcher's decision to this trip.

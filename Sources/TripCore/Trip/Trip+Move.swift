@@ -43,8 +43,8 @@ extension Trip {
   }
 
   /// Returns the decisions that move the trip by `delta` from stops on, behind the one at which the move starts, where its delay has
-  /// grown by a minute. With the delay of the start, the trip would be told to be less late there than it is. Where it waits at such a
-  /// stop, it waits there also after the move.
+  /// grown by a minute. With the delay of the start, the trip would be told to be less late there than it is. Where it leaves a stop later
+  /// than it arrives there, it waits there, and where it waits by decision, it does so also after the move.
   ///
   /// - Parameters:
   ///   - delta: How much later; negative is earlier.
@@ -54,21 +54,31 @@ extension Trip {
   func growth(movedBy delta: Seconds, behind start: StopSequence?, over report: TripReport?) -> [Decision] {
     let stopTimes = withoutWaits(over: report).stopTimes
     let first = stopTimes.firstIndex { $0.sequence == start } ?? 0
+    func moved(_ delay: Seconds) -> Seconds? {
+      let (moved, isTooFar) = delay.count.addingReportingOverflow(delta.count)
+      return isTooFar ? nil : Seconds(moved)
+    }
     var decisions: [Decision] = []
-    var latest: Seconds?
-    for index in stopTimes.indices.dropFirst(first) {
-      guard !stopTimes[index].isSkipped, let delay = stopTimes[index].latestDelay else { continue }
-      if let latest {
-        guard delay - latest >= Punctuality.threshold else { continue }
-        let (moved, isTooFar) = delay.count.addingReportingOverflow(delta.count)
-        // A wait that is longer covers the growth.
-        let shown = self.stopTimes[index].latestDelay ?? delay
-        guard !isTooFar, shown == delay || shown < Seconds(moved) else { continue }
-        let sequence = stopTimes[index].sequence
-        decisions.append(.departure(delay: Seconds(moved), at: sequence))
-        if let wait = decidedTimes.wait(at: index) { decisions.append(.held(delay: wait, at: sequence)) }
+    var latest = self.stopTimes[first].latestDelay ?? 0
+    // With this delay it leaves a stop before, where it waits.
+    var waited: Seconds?
+    for index in stopTimes.indices.dropFirst(first + 1) {
+      let wait = waits(at: index) ? decidedTimes.wait(at: index) : nil
+      defer { waited = [waited, wait].compactMap(\.self).max() }
+      guard !stopTimes[index].isSkipped, let departure = stopTimes[index].latestDelay else { continue }
+      let sequence = stopTimes[index].sequence
+      let arrival = min(stopTimes[index].arrivalDelay ?? departure, departure)
+      if arrival - latest >= Punctuality.threshold, let moved = moved(arrival), waited.map({ moved > $0 }) ?? true {
+        decisions.append(.departure(delay: moved, at: sequence))
+        if let wait { decisions.append(.held(delay: wait, at: sequence)) }
+        latest = arrival
       }
-      latest = delay
+      let longest = [waited, wait].compactMap(\.self).max()
+      if departure - latest >= Punctuality.threshold, let moved = moved(departure), longest.map({ moved > $0 }) ?? true
+      {
+        decisions.append(.held(delay: moved, at: sequence))
+        latest = departure
+      }
     }
     return decisions
   }

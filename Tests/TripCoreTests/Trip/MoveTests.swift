@@ -17,17 +17,19 @@ struct MoveTests {
         StopTimeReport(sequence: $0.key, arrivalDelay: $0.value, departureDelay: $0.value)
       })
     var state = JournalState()
+    func proposal(_ request: Proposal.Request, over report: TripReport?) -> Proposal {
+      Proposal(request, on: trip, reported: report, time: time + seen, author: "a", operatorID: OperatorID("o"))
+    }
     func add(_ request: Proposal.Request, over report: TripReport?) throws {
-      let proposal = Proposal(
-        request, on: trip, reported: report, time: time + seen, author: "a", operatorID: OperatorID("o"))
-      state.add(try proposal.entry(state.last.next, after: state))
+      state.add(try proposal(request, over: report).entry(state.last.next, after: state))
     }
     for decision in decisions { try add(.decide(decision), over: nil) }
     var shown = trip
     shown.applyAll(taken: state.taken(on: trip.instance), over: report)
     let growth = shown.growth(movedBy: delta, behind: shown.startOfMove(over: report), over: report)
     let count = state.entries.count
-    try add(.move(by: delta, at: nil), over: report)
+    let move = Proposal.Request.move(by: delta, at: nil)
+    for proposal in proposal(move, over: report).corrected(after: state) { try add(proposal.request, over: report) }
     for decision in growth { try add(.decide(decision), over: report) }
     var after = trip
     after.applyAll(taken: state.taken(on: trip.instance), over: report)
@@ -67,24 +69,74 @@ struct MoveTests {
     let wait = Decision.held(delay: 420, at: 20)
     for former in [[.startsLate(at: 20)], [.startsLate(at: 20), wait]] as [[Decision]] {
       let moved = try move(480, after: former, over: [:])
-      #expect(moved.decisions == [.departure(delay: former.count == 1 ? 480 : 900, at: 20)])
+      #expect(moved.decisions == [former.count == 1 ? .departure(delay: 480, at: 20) : .held(delay: 900, at: 20)])
     }
     var trip = try threeStopTrip(departure: time)
     try trip.apply(.startsLate(at: 20))
     #expect(Decision.departure(delay: 60, at: nil).ahead(of: trip, over: nil) == .departure(delay: 60, at: 20))
   }
 
-  @Test("back to less than was decided of a stop that the trip has left meanwhile counts for the whole trip")
+  @Test("back to less than was decided of stops that the trip has left meanwhile corrects what was decided of them")
   func lessThanLeft() throws {
     let decided = Decision.departure(delay: 1200, at: nil)
     let back = try move(-900, after: [decided], over: [10: 60, 20: 60, 35: 60], seenAt: 650)
-    #expect(back == ([.departure(delay: 300, at: nil)], [300, 300, 300]))
+    #expect(
+      back == ([.departure(delay: 60, at: 10), .departure(delay: 300, at: 20)], [60, 300, 300]), "it has left so")
+    let unknown = try move(-900, after: [decided], over: [20: 60, 35: 60], seenAt: 650)
+    #expect(unknown.delays == [300, 300, 300])
     let late = try move(
       -900, after: [.startsLate(at: 20), .departure(delay: 1200, at: 20)], over: [20: 60, 35: 60], seenAt: 900)
-    #expect(late.decisions == [.departure(delay: 300, at: 20)] && late.delays.last == 300)
-    // Over the whole trip, the wait that is over would count again.
+    #expect(late.decisions == [.departure(delay: 60, at: 20), .departure(delay: 300, at: 35)])
+    #expect(late.delays.dropFirst() == [60, 300])
+  }
+
+  @Test("ends the waits that are over, where it contradicts them")
+  func endedWait() throws {
     let wait = Decision.held(delay: 1500, at: 20)
-    #expect(throws: Refusal.self) { try move(60, after: [wait], over: [10: 0, 20: 60, 35: 60], seenAt: 900) }
+    let over = try move(60, after: [wait], over: [10: 0, 20: 60, 35: 60], seenAt: 900)
+    #expect(over == ([.held(delay: 120, at: 20), .departure(delay: 120, at: 35)], [0, 60, 120]))
+    // Feeds leave out the stops that a trip has left.
+    let both = try move(-1380, after: [.departure(delay: 1200, at: nil), wait], over: [35: 60], seenAt: 3000)
+    #expect(both.delays.last == 120 && both.decisions.contains(.held(delay: 120, at: 20)))
+  }
+
+  @Test("does not end a wait at a stop that the trip has not left")
+  func wait() throws {
+    var trip = try threeStopTrip(departure: time)
+    try trip.apply(.held(delay: 1500, at: 20))
+    let report = TripReport(
+      time: time + 650, stopTimes: [StopTimeReport(sequence: 20, arrivalDelay: 60, departureDelay: 60)])
+    #expect(throws: DecisionError.self) { try trip.apply(.departure(delay: 120, at: 35)) }
+    #expect(trip.corrections(before: .departure(delay: 120, at: 35), over: report) == [])
+  }
+
+  @Test("of a wait changes the wait, and not the arrival there")
+  func movedWait() throws {
+    let decisions: [Decision] = [.departure(delay: 60, at: nil), .held(delay: 600, at: 20)]
+    var trip = try threeStopTrip(departure: time)
+    for decision in decisions { try trip.apply(decision) }
+    let moved = try trip.decision(changingActualDepartureBy: -120, at: 20)
+    #expect(moved == .held(delay: 480, at: 20))
+    try trip.apply(moved)
+    #expect(trip.stopTimes[1].arrivalDelay == 60 && trip.stopTimes[1].departureDelay == 480)
+    #expect(try trip.decision(changingActualDepartureBy: 60, at: 35) == .departure(delay: 540, at: 35))
+  }
+
+  @Test("leaves a trip on its arrival at a stop where it stays longer than planned")
+  func longerStay() throws {
+    var trip = try threeStopTrip(departure: time)
+    let report = TripReport(
+      time: time - 60,
+      stopTimes: [
+        StopTimeReport(sequence: 10, arrivalDelay: 0, departureDelay: 0),
+        StopTimeReport(sequence: 20, arrivalDelay: 0, departureDelay: 600),
+        StopTimeReport(sequence: 35, arrivalDelay: 600, departureDelay: 600),
+      ])
+    trip.applyAll([], over: report)
+    #expect(trip.growth(movedBy: -60, behind: nil, over: report) == [.held(delay: 540, at: 20)])
+    try trip.apply(.departure(delay: -60, at: nil))
+    try trip.apply(.held(delay: 540, at: 20))
+    #expect(trip.stopTimes.map(\.arrivalDelay).dropFirst() == [-60, 540])
   }
 
   @Test("moves each stop from which on the delay has grown by a minute", arguments: [300, 60, -180])
@@ -131,14 +183,15 @@ struct MoveTests {
     #expect(try move(300, after: [wait], over: [20: 420, 35: 960], seenAt: 650).delays == [nil, 720, 1260])
     #expect(try move(180, after: [wait, .departure(delay: 900, at: 35)], over: [:]).delays == [nil, 420, 1080])
     // The wait is longer than the growth, also after the move.
-    #expect(
-      try move(60, after: [wait], over: [10: 60, 20: 200, 35: 300]) == (
-        [.departure(delay: 120, at: nil)], [120, 420, 420]
-      ))
+    let covered = try move(60, after: [wait], over: [10: 60, 20: 200, 35: 300])
+    #expect(covered.decisions == [.departure(delay: 120, at: nil), .departure(delay: 260, at: 20), wait])
+    #expect(covered.delays == [120, 420, 420])
     #expect(try move(-60, after: [wait], over: [10: 60, 20: 200, 35: 300]).delays == [0, 420, 420])
     let longer = try move(300, after: [wait], over: [10: 60, 20: 200, 35: 200])
     #expect(longer.delays == [360, 500, 500] && longer.decisions.last == wait)
     let next = try move(300, after: [wait], over: [10: 180, 20: 180, 35: 180], seenAt: 650)
-    #expect(next == ([.departure(delay: 720, at: 20)], [180, 720, 720]))
+    #expect(next == ([.held(delay: 720, at: 20)], [180, 720, 720]))
+    let growing = try move(300, after: [wait], over: [20: 180, 35: 300], seenAt: 650)
+    #expect(growing == ([.held(delay: 720, at: 20)], [nil, 720, 720]), "the wait is longer than the growth")
   }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 // Decisions about trips, which are checked against what is decided and reported of the trip.
 extension Proposal {
   /// Returns the decision about the proposal's trip, or refuses it. For a move, the decision has the resulting delay.
@@ -11,51 +13,55 @@ extension Proposal {
     }
     var trip = trip
     trip?.applyAll(taken: state.taken(on: instance))
-    switch request {
-    case .decide(let decision):
+    if case .decide(let decision) = request, decision.delay == nil || trip == nil {
       if case .added(let extra) = decision { try extra.refuseIfTooFar() }
-      guard decision.delay != nil, let shown = shown(after: state) else {
-        try trip?.apply(decision)
-        return decision
-      }
-      return try taken(decision.ahead(of: shown, over: report), isOfWhole: decision.sequence == nil, on: shown, &trip)
-    case .move(let delta, let sequence):
-      guard let shown = shown(after: state) else { throw .noSuchTrip(instance) }
-      let decision = try shown.decision(
-        changingActualDepartureBy: delta, at: sequence ?? shown.startOfMove(over: report))
-      return try taken(decision, isOfWhole: sequence == nil, on: shown, &trip)
-    case .alert, .settings, .undo: throw .noSuchTrip(instance)
+      try trip?.apply(decision)
+      return decision
     }
-  }
-
-  /// Returns a decision about a departure as it is taken, or refuses it. Refused is one about a trip that is cancelled, or from a stop that
-  /// it skips, also as is reported: that is taken back by its own decision, and not by the way.
-  ///
-  /// - Parameters:
-  ///   - decision: The decision.
-  ///   - isOfWhole: Whether no stop was chosen. Where the decision contradicts what was decided of a stop that the trip has left, it
-  ///     counts then from the first stop on that the trip serves.
-  ///   - shown: The trip as it is decided and reported.
-  ///   - trip: The trip as it is decided, to which the decision is applied.
-  /// - Returns: The decision as it is taken.
-  /// - Throws: ``DecisionError`` when it is refused.
-  private func taken(
-    _ decision: Decision, isOfWhole: Bool, on shown: Trip, _ trip: inout Trip?
-  ) throws(DecisionError) -> Decision {
+    guard let shown = shown(after: state), let decision = try departure(of: shown) else { throw .noSuchTrip(instance) }
+    // A cancellation or a skip, also a reported one, is taken back by its own decision, and not by the way.
     guard !shown.isCancelled else { throw .tripIsCancelled }
     let stopTime = decision.sequence.flatMap { sequence in shown.stopTimes.first { $0.sequence == sequence } }
     if let stopTime, stopTime.isSkipped { throw .stopIsSkipped(stopTime.sequence) }
-    do throws(DecisionError) { try trip?.apply(decision) } catch {
-      // Over the whole trip, a wait that is over would count again.
-      guard isOfWhole, decision.sequence != nil, error.isTooEarly, let delay = decision.delay, let decided = trip,
-        !decided.decidedTimes.hasWaits
-      else { throw error }
-      let first = decided.firstServed.sequence
-      let whole = Decision.departure(delay: delay, at: first == decided.stopTimes[0].sequence ? nil : first)
-      try trip?.apply(whole)
-      return whole
-    }
+    try trip?.apply(decision)
     return decision
+  }
+
+  /// Returns the proposals that this one becomes, in one step: behind those that it needs before it where it contradicts what was decided
+  /// of stops that the trip has left; see ``Trip/corrections(before:over:)``. It is a move no more then, because they change the delay from
+  /// which it would start.
+  ///
+  /// - Parameter state: The state of the journal, with all earlier entries about the trip instance.
+  /// - Returns: The proposals in the order in which they are to be appended.
+  func corrected(after state: JournalState) -> [Proposal] {
+    guard let report, let trip, state.isDecided(trip.instance), let shown = shown(after: state),
+      let departure = try? departure(of: shown)
+    else { return [self] }
+    var decided = trip
+    decided.applyAll(taken: state.taken(on: trip.instance))
+    let corrections = decided.corrections(before: departure, over: report)
+    guard !corrections.isEmpty else { return [self] }
+    func proposal(_ decision: Decision, id: UUID) -> Proposal {
+      Proposal(
+        .decide(decision), on: trip, reported: report, id: id, group: group, time: time, author: author,
+        operatorID: operatorID)
+    }
+    return corrections.map { proposal($0, id: UUID()) } + [proposal(departure, id: id)]
+  }
+
+  /// Returns the decision of this proposal about the departure of its trip, with the resulting delay; `nil` when it is about something
+  /// else.
+  ///
+  /// - Parameter shown: The trip as it is decided and reported.
+  /// - Returns: The decision, which the trip may still refuse.
+  /// - Throws: ``DecisionError`` when the trip does not have the stop, or the delay would be too great.
+  private func departure(of shown: Trip) throws(DecisionError) -> Decision? {
+    switch request {
+    case .decide(let decision): decision.delay == nil ? nil : decision.ahead(of: shown, over: report)
+    case .move(let delta, let sequence):
+      try shown.decision(changingActualDepartureBy: delta, at: sequence ?? shown.startOfMove(over: report))
+    case .alert, .settings, .undo: nil
+    }
   }
 
   /// Returns the trip as it is decided and reported; `nil` when the proposal knows no trip.

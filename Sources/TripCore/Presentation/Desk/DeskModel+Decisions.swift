@@ -173,13 +173,14 @@ extension DeskModel {
       } else {
         steps.end()
       }
-    let proposals = zip(zip(rows, undecided), requests).flatMap { place, requests in
-      let (row, trip) = place
+    var proposals: [Proposal] = []
+    for ((row, trip), requests) in zip(zip(rows, undecided), requests) {
       let report = trips.known(of: trip, ofRow: row, at: time)
-      return requests.map { request in
-        Proposal(
+      for (place, request) in requests.enumerated() {
+        let proposal = Proposal(
           request, on: trip, reported: report, group: group, time: time, author: journal.author,
           operatorID: journal.operatorID)
+        proposals += place == 0 ? proposal.corrected(after: journal.shown) : [proposal]
       }
     }
     try append(proposals)

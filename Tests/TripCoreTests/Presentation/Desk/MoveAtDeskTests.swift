@@ -43,4 +43,26 @@ final class MoveAtDeskTests: DeskSuite {
     desk.show(TripReports(), [])
     #expect(delays(4) == confirmed, "it stays without the feed")
   }
+
+  @Test("of a trip whose wait is over ends the wait in the same step of undo")
+  func endedWait() throws {
+    let trip = try #require(desk.trips.trip(ofRow: 4))
+    let stops = trip.stopTimes
+    #expect(stops.count > 2)
+    try desk.decide(.held(delay: .minutes(20), at: stops[1].sequence), on: trip.instance)
+    let reported = stops.dropFirst(2).map {
+      StopTimeReport(sequence: $0.sequence, arrivalDelay: 60, departureDelay: 60)
+    }
+    // Feeds leave out the stops that a trip has left.
+    let report = TripReport(time: stops[2].arrival + 90, stopTimes: reported)
+    desk.show(TripReports([trip.instance: report]), [])
+    let before = delays(4)
+    desk.selection.select(row: 4)
+    for _ in 1...2 { try desk.changeActualDeparture(by: 60) }
+    #expect(delays(4).last == 180)
+    try desk.undo()
+    #expect(delays(4) == before)
+    try desk.redo()
+    #expect(delays(4).last == 180)
+  }
 }
