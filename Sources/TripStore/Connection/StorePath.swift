@@ -30,7 +30,7 @@ public enum StorePath {
   ///
   /// - Parameters:
   ///   - path: The path of a file, which need not exist.
-  ///   - depth: The number of links that were followed already; at 40 the path is returned as it is.
+  ///   - depth: The number of links that were followed and of folders that are missing; at 40 the path is returned as it is.
   /// - Returns: The path without symbolic links.
   package static func resolved(_ path: String, depth: Int = 0) -> String {
     if let real = realpath(path, nil) {
@@ -42,9 +42,11 @@ public enum StorePath {
       let absolute = target.hasPrefix("/") ? target : FileFolder.path(of: path) + "/" + target
       return depth < 40 ? resolved(absolute, depth: depth + 1) : path
     }
-    guard let folder = realpath(FileFolder.path(of: path), nil) else { return path }
-    defer { free(folder) }
-    return (String(cString: folder) == "/" ? "" : String(cString: folder)) + "/" + name(of: path)
+    // The folder may be one that is yet to be made.
+    let folder = FileFolder.path(of: path)
+    guard folder != path, !path.hasSuffix("/"), depth < 40 else { return path }
+    let resolvedFolder = resolved(folder, depth: depth + 1)
+    return (resolvedFolder == "/" ? "" : resolvedFolder) + "/" + name(of: path)
   }
 
   /// Returns the file name of a path: the part after the last slash.

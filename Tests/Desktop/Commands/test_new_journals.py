@@ -29,3 +29,12 @@ def test_a_new_journal_at_a_named_place_is_told_once(tmp_path):
         assert (result.returncode, result.stdout, result.stderr) == (0, "", expected)
     assert [file.name for file in tmp_path.iterdir()] == ["journal.sqlite"]
     assert run(store, "log", SAMPLE).stdout.count("\n") == 2
+
+
+def test_a_copy_makes_the_folder_of_a_relative_path(tmp_path):
+    assert run(tmp_path / "journal.sqlite", "delay", SAMPLE, TRIP, "+5").returncode == 0
+    result = subprocess.run(
+        [PROGRAM, "store", "copy", "journal.sqlite", "no/folder/copy.sqlite"], capture_output=True, text=True,
+        timeout=PATIENCE, cwd=tmp_path)
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr
+    assert run(tmp_path / "no/folder/copy.sqlite", "log", SAMPLE).stdout.count("\n") == 1
