@@ -14,6 +14,8 @@ public enum DecisionError: Error, Hashable, Sendable {
   case beforeArrival(by: Seconds)
   /// The trip would arrive at a stop before it departs from the previous stop, by this many seconds.
   case beforePreviousDeparture(by: Seconds)
+  /// The trip would wait again at a stop that is restored, and be this many seconds too late for what was decided of a later stop.
+  case waitsTooLong(by: Seconds)
   /// The delay is beyond ``Trip/greatestDelay``, late or early; the value is the delay.
   case tooFar(Seconds)
   /// The trip is cancelled, and has to be reinstated before this decision.

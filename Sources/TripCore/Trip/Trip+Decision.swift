@@ -126,7 +126,7 @@ extension Trip {
       trip.setDelays()
       for (stop, next) in zip(trip.stopTimes, trip.stopTimes.dropFirst()) {
         guard let departure = stop.expectedDeparture, let arrival = next.expectedArrival else { continue }
-        guard departure <= arrival else { throw .beforePreviousDeparture(by: departure - arrival) }
+        guard departure <= arrival else { throw .waitsTooLong(by: departure - arrival) }
       }
     }
     self = trip

@@ -56,7 +56,8 @@ struct HoldCommand: ParsableCommand {
     commandName: "hold", abstract: "Let a trip wait at a stop until a time, or for passengers of another trip.",
     discussion:
       "With --for, it waits until that trip is expected at the stop or its station, and some minutes more, in which "
-      + "passengers change. A trip that leaves later anyway is refused.")
+      + "passengers change; one of which nothing is known is expected as planned. A trip that leaves later anyway is refused."
+  )
 
   @OptionGroup
   var options: MeasureOptions

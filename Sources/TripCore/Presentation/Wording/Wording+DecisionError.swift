@@ -17,6 +17,11 @@ extension Wording {
       Translation.fill(
         translation.translate("It would arrive %@ before it leaves the stop before. Choose a later time."),
         longDuration(span))
+    case .waitsTooLong(let span):
+      Translation.fill(
+        translation.translate(
+          "It would wait there again, %@ too long for what was decided of a later stop. Decide that anew first."),
+        longDuration(span))
     case .tooFar:
       translation.translate("That is more than a day away from the timetable. Choose a nearer time.")
     case .tripIsCancelled:
