@@ -35,6 +35,20 @@ struct HeadReader {
     return try Row.fetchOne(statement, arguments: [key.operatorID, key.date, key.author]).flatMap { Head($0) }
   }
 
+  /// Checks that the root head is not older than the entries: one page that was not written to the disk can hide them. SQLite's table
+  /// `sqlite_sequence` has the highest sequence number that an entry ever had.
+  ///
+  /// - Throws: ``JournalError/damaged(path:)`` when an entry came after the last one that the root head counts.
+  func checkEnd() throws {
+    let last = try root().last
+    let highest = try db.cachedStatement(sql: "SELECT MAX(sequence) FROM entry")
+    let given = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'entry'")
+    guard try Int64.fetchOne(highest) ?? 0 <= last else { throw JournalError.damaged(path: path) }
+    let mostGiven = try Int64.fetchOne(given) ?? 0
+    // Upgrades took no number beyond these for one that was given.
+    guard mostGiven <= last || mostGiven >= .max / 2 else { throw JournalError.damaged(path: path) }
+  }
+
   /// Finds the place of a key in the chain of heads (rows of counts), which is in the order of keys.
   ///
   /// - Returns: The last head before the key, and the head of the key itself, or `nil` when there is none.
@@ -59,6 +73,7 @@ struct HeadReader {
   /// - Returns: The heads, in the order of keys.
   /// - Throws: ``JournalError/damaged(path:)`` when a head is missing or a checksum is wrong.
   func heads(of operatorID: String, on dates: ClosedRange<ServiceDate>?) throws -> [Head] {
+    try checkEnd()
     let first = Head.Key(operatorID: operatorID, date: dates?.lowerBound.gtfsText ?? Self.firstDate, author: "")
     let end = Head.Key(operatorID: operatorID, date: dates?.upperBound.gtfsText ?? Self.lastDate, author: "")
     var found: [Head] = []
@@ -77,6 +92,7 @@ struct HeadReader {
   ///
   /// - Throws: ``JournalError/damaged(path:)`` when a head is missing or a checksum is wrong.
   func all() throws -> [Head] {
+    try checkEnd()
     var found: [Head] = []
     try follow(try root()) { head in
       found.append(head)

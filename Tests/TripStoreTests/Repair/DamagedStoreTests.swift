@@ -32,6 +32,45 @@ struct DamagedStoreTests {
     #expect(told > 3)
   }
 
+  @Test("whichever pages of an earlier moment it has: every entry is read, or an error", .timeLimit(.minutes(10)))
+  func stalePages() async throws {
+    let folder = try TemporaryFolder()
+    let journal = try SQLiteJournal(path: folder.store)
+    for (number, day) in [20_000, 20_000, 20_001, 20_001].enumerated() {
+      _ = try await journal.append([proposal(on: try sampleTrip("t\(number)", on: ServiceDate(dayNumber: day)))])
+    }
+    for day in [20_000, 20_002] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: folder.store))
+      let date = ServiceDate(dayNumber: day)
+      let last = try #require(try await journal.append([proposal(on: try sampleTrip("last-\(day)", on: date))]).first)
+      let after = try Data(contentsOf: URL(fileURLWithPath: folder.store))
+      let changed = stride(from: 0, to: before.count, by: 4096).filter {
+        before[$0..<$0 + 4096] != after[$0..<$0 + 4096]
+      }
+      #expect(changed.count > 3 && before.count == after.count)
+      var told = 0
+      // Nobody can tell the older state as a whole, nor where the table of the entries (page 2), SQLite's count of them (4) and the heads
+      // (7) are all older.
+      let counting = changed.indices.filter { [2, 4, 7].contains(changed[$0] / 4096 + 1) }
+      #expect(counting.count == 3)
+      for pages in 1..<(1 << changed.count) where counting.contains(where: { pages >> $0 & 1 == 0 }) {
+        var bytes = after
+        for (number, start) in changed.enumerated() where pages >> number & 1 == 1 {
+          bytes.replaceSubrange(start..<start + 4096, with: before[start..<start + 4096])
+        }
+        let target = try TemporaryFolder()
+        try StoreFiles.write(["": bytes], to: target.store)
+        do {
+          let reader = try #require(try StoreReader.open(target.store))
+          let found = try await reader.entries(of: sampleOperator, on: date...date)
+          #expect(found.contains(last), "pages \(String(pages, radix: 2)) of \(changed.map { $0 / 4096 + 1 })")
+        } catch { told += 1 }
+      }
+      #expect(told > 0)
+    }
+    journal.close()
+  }
+
   @Test("reading returns every entry or an error; a repair recovers the readable entries", .timeLimit(.minutes(10)))
   func anyDamage() async throws {
     let files = try await StoreFiles.make()
