@@ -53,6 +53,14 @@ class ScheduledTrip:
                 self.arrival[at] = self.departure[at]
             else:
                 self.arrival[at] = before
+        latest = None
+        for at in reversed(range(len(self.stop_times))):
+            # It is nowhere after it has arrived at the stop of a later decision.
+            for late, name in ((self.arrival, "arrival"), (self.departure, "departure")):
+                if latest is not None and late[at] is not None and self.stop_times[at][name] + late[at] > latest:
+                    late[at] = None
+            if self.arrival[at] is not None:
+                latest = self.stop_times[at]["arrival"] + self.arrival[at]
 
     def apply(self, number, step):
         kind = step["kind"]

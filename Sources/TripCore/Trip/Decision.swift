@@ -68,6 +68,12 @@ public enum Decision: Hashable, Sendable {
     }
   }
 
+  /// Whether the decision is that the trip waits.
+  var waits: Bool {
+    if case .held = self { return true }
+    return false
+  }
+
   /// The reason that the decision gives passengers, with its category. The text is empty when the decision removes the
   /// reason; `nil` for a decision that leaves the reason as it is.
   public var reason: (text: String, cause: AlertCause)? {

@@ -14,8 +14,8 @@ public enum DecisionError: Error, Hashable, Sendable {
   case beforeArrival(by: Seconds)
   /// The trip would arrive at a stop before it departs from the previous stop, by this many seconds.
   case beforePreviousDeparture(by: Seconds)
-  /// The trip would wait again at a stop that is restored, and be this many seconds too late for what was decided of a later stop.
-  case waitsTooLong(by: Seconds)
+  /// The trip would leave a stop that is restored this many seconds too late for what was decided of a later stop.
+  case leavesTooLate(by: Seconds)
   /// The delay is beyond ``Trip/greatestDelay``, late or early; the value is the delay.
   case tooFar(Seconds)
   /// The trip is cancelled, and has to be reinstated before this decision.
@@ -87,14 +87,4 @@ extension DecisionError {
   /// Whether it is unknown how the trip runs because the decision was refused. A decision about an extra trip says nothing of
   /// the timetable's trip that has its id.
   package var leavesTripUnknown: Bool { mayComeFromTimetable && self != .extraTripHasID }
-}
-
-extension DecisionError {
-  /// Whether a departure was refused because the trip would leave before it is there.
-  var isTooEarly: Bool {
-    switch self {
-    case .beforeArrival, .beforePreviousDeparture: true
-    default: false
-    }
-  }
 }

@@ -32,12 +32,40 @@ extension Trip {
   ///
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
   public mutating func apply(_ decision: Decision) throws(DecisionError) {
+    var trip = self
+    try trip.take(decision)
+    try check(decision)
+    self = trip
+  }
+
+  /// Refuses a decision by which the trip would leave a stop before it arrives there with the delay that is decided of the stop before,
+  /// or arrive before it leaves that one. What is decided of a stop that it has left is past, and a report is no decision: they refuse
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - decision: The decision. Nothing is refused that is not about a departure.
+  ///   - report: The report of a followed feed from which the trip has what is not decided; `nil` for none.
+  /// - Throws: ``DecisionError/beforeArrival(by:)`` and ``DecisionError/beforePreviousDeparture(by:)``.
+  func check(_ decision: Decision, over report: TripReport? = nil) throws(DecisionError) {
+    guard let delay = decision.delay else { return }
+    let index = try index(of: decision.sequence)
+    guard let previous = stopTimes[..<index].lastIndex(where: { !$0.isSkipped }),
+      !(report?.hasSeenDeparture(from: previous, of: stopTimes) ?? false), isDecided(previous, over: report)
+    else { return }
+    try check(delay, at: index, waits: decision.waits, before: stopTimes[previous].departureDelay)
+  }
+
+  /// Applies a decision as it was taken. That it contradicts what was decided of a stop before was asked when it was taken, of what was
+  /// known then; see ``check(_:over:)``.
+  ///
+  /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
+  mutating func take(_ decision: Decision) throws(DecisionError) {
     switch decision {
-    case .departure(let delay, let sequence):
-      decidedTimes.leave(at: try checkedIndex(delay, at: sequence, waits: false), delay)
+    case .departure(let delay, _):
+      decidedTimes.leave(at: try checkedIndex(of: decision), delay)
       setDelays()
-    case .held(let delay, let sequence):
-      let index = try checkedIndex(delay, at: sequence, waits: true)
+    case .held(let delay, _):
+      let index = try checkedIndex(of: decision)
       decidedTimes.wait(at: index, delay, isArrival: isEnd(index))
       setDelays()
     case .cancelled: try cancel()
@@ -90,45 +118,62 @@ extension Trip {
   /// Whether passengers can only board or only leave the trip at a stop time: the first one, or the last one that is not skipped.
   func isEnd(_ index: Int) -> Bool { index == 0 || stopTimes[(index + 1)...].allSatisfy(\.isSkipped) }
 
-  /// Checks a decision about the departure from a stop.
-  ///
-  /// - Parameters:
-  ///   - delay: The delay of the departure.
-  ///   - sequence: `stop_sequence` of the stop; `nil` is the first one.
-  ///   - waits: Whether the trip arrives with the delay that it has before, and waits.
-  /// - Returns: The index of the stop.
-  /// - Throws: ``DecisionError`` when the decision is refused.
-  private func checkedIndex(
-    _ delay: Seconds, at sequence: StopSequence?, waits: Bool
-  ) throws(DecisionError) -> Int {
-    let index = try index(of: sequence)
-    guard (-Self.greatestDelay...Self.greatestDelay).contains(delay) else { throw .tooFar(delay) }
+  /// Returns the index of the stop of a decision about a departure, or refuses it.
+  private func checkedIndex(of decision: Decision) throws(DecisionError) -> Int {
+    let index = try index(of: decision.sequence)
+    guard let delay = decision.delay, (-Self.greatestDelay...Self.greatestDelay).contains(delay) else {
+      throw .tooFar(decision.delay ?? 0)
+    }
     guard !isCancelled else { throw .tripIsCancelled }
     guard !stopTimes[index].isSkipped else { throw .stopIsSkipped(stopTimes[index].sequence) }
-    guard index > 0 else { return index }
-    let before = decidedTimes.departureDelay(by: 0...(index - 1), where: self.waits(at:))
+    do throws(DecisionError) { try check(delay, at: index, waits: decision.waits, before: nil) } catch {
+      try check(delay, at: index, waits: decision.waits, before: decidedDelay(before: index))
+    }
+    return index
+  }
+
+  /// Returns the delay with which the trip leaves the stop before another one, as was decided; `nil` when nothing was.
+  private func decidedDelay(before index: Int) -> Seconds? {
+    stopTimes[..<index].lastIndex { !$0.isSkipped }.flatMap { previous in
+      decidedTimes.departureDelay(by: 0...previous, where: waits(at:))
+    }
+  }
+
+  /// Checks the delay of the departure from a stop.
+  ///
+  /// - Parameters:
+  ///   - delay: The delay.
+  ///   - index: The index of the stop.
+  ///   - waits: Whether the trip arrives with the delay that it has before, and waits.
+  ///   - before: The delay with which it leaves the stop before; `nil` when unknown.
+  /// - Throws: ``DecisionError/beforeArrival(by:)`` and ``DecisionError/beforePreviousDeparture(by:)``.
+  private func check(_ delay: Seconds, at index: Int, waits: Bool, before: Seconds?) throws(DecisionError) {
+    guard let previous = stopTimes[..<index].last(where: { !$0.isSkipped }) else { return }
     let late = before ?? delay
     let arrival = stopTimes[index].arrival + (isEnd(index) ? delay : waits ? late : max(late, delay))
     let departure = stopTimes[index].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
-    // When no delay is known at the previous stop, consumers of the published feed assume its scheduled time.
-    let previous = stopTimes[index - 1].departure + (before ?? 0)
-    guard arrival >= previous else { throw .beforePreviousDeparture(by: previous - arrival) }
-    return index
+    // When no delay is known at the stop before, consumers of the published feed assume its scheduled time.
+    let left = previous.departure + (before ?? 0)
+    guard arrival >= left else { throw .beforePreviousDeparture(by: left - arrival) }
   }
 
-  /// Lets the trip call at a stop again. When it waited there, a later departure may have been decided meanwhile which is too early for
-  /// that.
+  /// Lets the trip call at a stop again, unless it would leave there too late for what was decided of a later one meanwhile.
   private mutating func restore(_ index: Int) throws(DecisionError) {
     var trip = self
     trip.stopTimes[index].isSkipped = false
-    if decidedTimes.hasWaits {
-      trip.setDelays()
-      for (stop, next) in zip(trip.stopTimes, trip.stopTimes.dropFirst()) {
-        guard let departure = stop.expectedDeparture, let arrival = next.expectedArrival else { continue }
-        guard departure <= arrival else { throw .waitsTooLong(by: departure - arrival) }
+    for later in stopTimes.indices.dropFirst(index + 1) where !stopTimes[later].isSkipped {
+      guard let delay = decidedTimes.departureDelay(by: later...later, where: { _ in false }) else { continue }
+      do throws(DecisionError) {
+        try trip.check(delay, at: later, waits: false, before: trip.decidedDelay(before: later))
+      } catch {
+        switch error {
+        case .beforeArrival(let span), .beforePreviousDeparture(let span): throw .leavesTooLate(by: span)
+        default: throw error
+        }
       }
     }
+    if decidedTimes.hasWaits { trip.setDelays() }
     self = trip
   }
 

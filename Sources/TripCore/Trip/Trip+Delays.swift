@@ -1,6 +1,7 @@
 extension Trip {
   /// Sets the delays at all stop times: those that were decided, and elsewhere those that are known otherwise. What contradicts a
-  /// decision is left out: that the trip is at an earlier stop after it has arrived at the stop of the decision.
+  /// decision is left out: that the trip is at an earlier stop after it has arrived at the stop of the decision. Of two decisions that is
+  /// the one about the earlier stop, which the trip has left when the other one is taken: see ``check(_:over:)``.
   ///
   /// - Parameter known: What is known otherwise; `nil` for nothing.
   /// - Returns: The index of the first stop time whose delays are decided, or `nil` when there is none.
@@ -87,18 +88,22 @@ extension Trip {
   /// The index of the first stop time that the trip serves.
   private var firstServedIndex: Int { stopTimes.firstIndex { !$0.isSkipped } ?? 0 }
 
+  /// Returns whether the delays at a stop are decided.
+  func isDecided(_ index: Int, over report: TripReport?) -> Bool {
+    originsOfDecisions(over: report.flatMap { $0.givesTimes ? .report($0) : nil })[index] != nil
+  }
+
   /// Removes the times at which the trip would be at a stop after it has arrived at a later stop whose times are decided.
   private mutating func leaveOutContradictions(isDecided: (Int) -> Bool) {
     var latest: Instant?
     for index in stopTimes.indices.reversed() {
-      if isDecided(index) {
-        latest = stopTimes[index].expectedArrival ?? latest
-      } else if let latest {
+      if let latest {
         if let arrival = stopTimes[index].expectedArrival, arrival > latest { stopTimes[index].arrivalDelay = nil }
         if let departure = stopTimes[index].expectedDeparture, departure > latest {
           stopTimes[index].departureDelay = nil
         }
       }
+      if isDecided(index) { latest = stopTimes[index].expectedArrival ?? latest }
     }
   }
 }

@@ -22,7 +22,8 @@ extension Trip {
   }
 
   /// The stop that the trip leaves next, when a report knows that it has left its first stop; `nil` when it has not. The last stop
-  /// counts where the trip has arrived.
+  /// counts where the trip has arrived. Many feeds leave out the stops that a trip has left, so that it is the first one of which
+  /// something is reported or decided.
   ///
   /// - Parameter report: The report of a followed feed; `nil` for none.
   /// - Returns: `stop_sequence` of the stop.
@@ -30,21 +31,21 @@ extension Trip {
     guard hasLeft(by: report), let report else { return nil }
     let served = stopTimes.indices.filter { !stopTimes[$0].isSkipped }
     let ahead = served.filter { !report.hasSeenDeparture(from: $0, of: stopTimes) }
-    // Many feeds leave out the stops that a trip has left.
-    let reported = ahead.first { index in
-      report.stopTime(at: stopTimes[index].sequence).map { $0.departureDelay != nil || $0.arrivalDelay != nil } ?? false
+    let known = ahead.first { index in
+      let reported = report.stopTime(at: stopTimes[index].sequence)
+      return reported?.departureDelay != nil || reported?.arrivalDelay != nil || decidedTimes.begins(at: index)
     }
-    return (reported ?? ahead.first ?? served.last).map { stopTimes[$0].sequence }
+    return (known ?? ahead.first ?? served.last).map { stopTimes[$0].sequence }
   }
 
   /// Returns whether a report knows that the trip has left its first stop.
   private func hasLeft(by report: TripReport?) -> Bool {
-    report?.hasSeenDeparture(scheduledAt: departure, from: stopTimes[0].sequence) ?? false
+    report?.hasSeenDeparture(from: 0, of: stopTimes) ?? false
   }
 
   /// Returns the decisions that move the trip by `delta` from stops on, behind the one at which the move starts, where its delay has
-  /// grown by a minute. With the delay of the start, the trip would be told to be less late there than it is. Where it leaves a stop later
-  /// than it arrives there, it waits there, and where it waits by decision, it does so also after the move.
+  /// grown by a minute. With the delay of the start, the trip would be told to be less late there than it is. Where it waits longer than
+  /// that by decision, it does so also after the move.
   ///
   /// - Parameters:
   ///   - delta: How much later; negative is earlier.
@@ -54,31 +55,22 @@ extension Trip {
   func growth(movedBy delta: Seconds, behind start: StopSequence?, over report: TripReport?) -> [Decision] {
     let stopTimes = withoutWaits(over: report).stopTimes
     let first = stopTimes.firstIndex { $0.sequence == start } ?? 0
-    func moved(_ delay: Seconds) -> Seconds? {
-      let (moved, isTooFar) = delay.count.addingReportingOverflow(delta.count)
-      return isTooFar ? nil : Seconds(moved)
-    }
     var decisions: [Decision] = []
     var latest = self.stopTimes[first].latestDelay ?? 0
-    // With this delay it leaves a stop before, where it waits.
-    var waited: Seconds?
     for index in stopTimes.indices.dropFirst(first + 1) {
-      let wait = waits(at: index) ? decidedTimes.wait(at: index) : nil
-      defer { waited = [waited, wait].compactMap(\.self).max() }
-      guard !stopTimes[index].isSkipped, let departure = stopTimes[index].latestDelay else { continue }
+      guard !stopTimes[index].isSkipped, let delay = stopTimes[index].latestDelay,
+        delay - latest >= Punctuality.threshold
+      else { continue }
+      let (moved, isTooFar) = delay.count.addingReportingOverflow(delta.count)
+      // A wait that is longer covers the growth.
+      let shown = self.stopTimes[index].latestDelay ?? delay
+      guard !isTooFar, shown == delay || shown < Seconds(moved) else { continue }
       let sequence = stopTimes[index].sequence
-      let arrival = min(stopTimes[index].arrivalDelay ?? departure, departure)
-      if arrival - latest >= Punctuality.threshold, let moved = moved(arrival), waited.map({ moved > $0 }) ?? true {
-        decisions.append(.departure(delay: moved, at: sequence))
-        if let wait { decisions.append(.held(delay: wait, at: sequence)) }
-        latest = arrival
+      decisions.append(.departure(delay: Seconds(moved), at: sequence))
+      if let wait = decidedTimes.wait(at: index), wait > Seconds(moved) {
+        decisions.append(.held(delay: wait, at: sequence))
       }
-      let longest = [waited, wait].compactMap(\.self).max()
-      if departure - latest >= Punctuality.threshold, let moved = moved(departure), longest.map({ moved > $0 }) ?? true
-      {
-        decisions.append(.held(delay: moved, at: sequence))
-        latest = departure
-      }
+      latest = delay
     }
     return decisions
   }

@@ -66,7 +66,7 @@ extension Trip {
         if isAboutExtra { throw DecisionError.extraTripHasID }
         if let lastOfOther, index < lastOfOther, taken.planned == nil, decision.isKeptWithTime { throw .otherTrip }
         let fitted = try taken.fitted(to: self)
-        try apply(fitted)
+        try take(fitted)
         if case .held(_, let sequence?) = fitted, let index = stopTimes.firstIndex(where: { $0.sequence == sequence }),
           let delay = taken.waiting(at: stopTimes[index])
         {

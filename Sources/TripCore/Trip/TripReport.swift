@@ -78,15 +78,22 @@ public struct TripReport: Hashable, Sendable {
   ///   - hold: The delay with which it would leave after the wait.
   /// - Returns: `true` when it is over.
   func ends(waitAt index: Int, of stopTimes: [StopTime], until hold: Seconds) -> Bool {
-    if hasSeenDeparture(from: index, of: stopTimes) { return true }
+    if hasPassed(index, of: stopTimes) { return true }
     if let delay = departureDelay(at: stopTimes[index]) { return delay > hold }
     guard let next = next(behind: index, of: stopTimes) else { return false }
     return next.delay > hold || stopTimes[index].departure + hold <= time
   }
 
   /// Returns whether the feed knew, when it made the report, that the trip had left a stop: by its departure there, or where that is left
-  /// out, because it has reached the next stop of which the feed knows.
+  /// out, because it has reached the next stop of which the feed knows. The first stop is taken for left when its planned departure is
+  /// past; see ``hasSeenDeparture(scheduledAt:from:)``.
   func hasSeenDeparture(from index: Int, of stopTimes: [StopTime]) -> Bool {
+    hasPassed(index, of: stopTimes)
+      || index == 0 && hasSeenDeparture(scheduledAt: stopTimes[0].departure, from: stopTimes[0].sequence)
+  }
+
+  /// Returns whether the feed knew that the trip had left a stop, or has reached a later one.
+  private func hasPassed(_ index: Int, of stopTimes: [StopTime]) -> Bool {
     guard givesTimes else { return false }
     if let delay = departureDelay(at: stopTimes[index]) { return stopTimes[index].departure + delay <= time }
     return next(behind: index, of: stopTimes).map { $0.stopTime.arrival + $0.delay <= time } ?? false

@@ -29,7 +29,7 @@ struct MoveTests {
     let growth = shown.growth(movedBy: delta, behind: shown.startOfMove(over: report), over: report)
     let count = state.entries.count
     let move = Proposal.Request.move(by: delta, at: nil)
-    for proposal in proposal(move, over: report).corrected(after: state) { try add(proposal.request, over: report) }
+    try add(move, over: report)
     for decision in growth { try add(.decide(decision), over: report) }
     var after = trip
     after.applyAll(taken: state.taken(on: trip.instance), over: report)
@@ -76,38 +76,44 @@ struct MoveTests {
     #expect(Decision.departure(delay: 60, at: nil).ahead(of: trip, over: nil) == .departure(delay: 60, at: 20))
   }
 
-  @Test("back to less than was decided of stops that the trip has left meanwhile corrects what was decided of them")
+  @Test("back to less than was decided of stops that the trip has left makes unknown what it contradicts")
   func lessThanLeft() throws {
     let decided = Decision.departure(delay: 1200, at: nil)
     let back = try move(-900, after: [decided], over: [10: 60, 20: 60, 35: 60], seenAt: 650)
-    #expect(
-      back == ([.departure(delay: 60, at: 10), .departure(delay: 300, at: 20)], [60, 300, 300]), "it has left so")
+    #expect(back == ([.departure(delay: 300, at: 20)], [nil, 300, 300]), "it arrives at the second stop before")
     let unknown = try move(-900, after: [decided], over: [20: 60, 35: 60], seenAt: 650)
-    #expect(unknown.delays == [300, 300, 300])
+    #expect(unknown == back)
     let late = try move(
       -900, after: [.startsLate(at: 20), .departure(delay: 1200, at: 20)], over: [20: 60, 35: 60], seenAt: 900)
-    #expect(late.decisions == [.departure(delay: 60, at: 20), .departure(delay: 300, at: 35)])
-    #expect(late.delays.dropFirst() == [60, 300])
+    #expect(late.decisions == [.departure(delay: 300, at: 35)] && late.delays.last == 300)
+    // Nor does what was decided of a stop that it does not call at any more.
+    let skips = try move(-900, after: [decided, .startsLate(at: 20)], over: [:])
+    #expect(skips.decisions == [.departure(delay: 300, at: 20)] && skips.delays.last == 300)
   }
 
-  @Test("ends the waits that are over, where it contradicts them")
+  @Test("is not refused by a wait that is over, and by one that is not")
   func endedWait() throws {
     let wait = Decision.held(delay: 1500, at: 20)
     let over = try move(60, after: [wait], over: [10: 0, 20: 60, 35: 60], seenAt: 900)
-    #expect(over == ([.held(delay: 120, at: 20), .departure(delay: 120, at: 35)], [0, 60, 120]))
+    #expect(over == ([.departure(delay: 120, at: 35)], [0, 60, 120]))
     // Feeds leave out the stops that a trip has left.
     let both = try move(-1380, after: [.departure(delay: 1200, at: nil), wait], over: [35: 60], seenAt: 3000)
-    #expect(both.delays.last == 120 && both.decisions.contains(.held(delay: 120, at: 20)))
-  }
-
-  @Test("does not end a wait at a stop that the trip has not left")
-  func wait() throws {
+    #expect(both.decisions == [.departure(delay: 120, at: 35)] && both.delays.last == 120)
     var trip = try threeStopTrip(departure: time)
-    try trip.apply(.held(delay: 1500, at: 20))
+    try trip.apply(wait)
     let report = TripReport(
       time: time + 650, stopTimes: [StopTimeReport(sequence: 20, arrivalDelay: 60, departureDelay: 60)])
+    #expect(throws: DecisionError.self) { try trip.check(.departure(delay: 120, at: 35), over: report) }
     #expect(throws: DecisionError.self) { try trip.apply(.departure(delay: 120, at: 35)) }
-    #expect(trip.corrections(before: .departure(delay: 120, at: 35), over: report) == [])
+  }
+
+  @Test("begins where something is decided of a stop that is left out of the feed")
+  func sparse() throws {
+    let wait = Decision.held(delay: 900, at: 20)
+    let later = try move(300, after: [wait], over: [35: 120], seenAt: 650)
+    #expect(later.decisions == [.held(delay: 1200, at: 20)] && later.delays.last == 1200)
+    let decided = try move(-300, after: [.departure(delay: 900, at: 20)], over: [35: 120], seenAt: 650)
+    #expect(decided.decisions == [.departure(delay: 600, at: 20)] && decided.delays.last == 600)
   }
 
   @Test("of a wait changes the wait, and not the arrival there")
@@ -122,8 +128,8 @@ struct MoveTests {
     #expect(try trip.decision(changingActualDepartureBy: 60, at: 35) == .departure(delay: 540, at: 35))
   }
 
-  @Test("leaves a trip on its arrival at a stop where it stays longer than planned")
-  func longerStay() throws {
+  @Test("and the same back leaves each departure where it was", arguments: [300, -60] as [Seconds])
+  func back(_ delta: Seconds) throws {
     var trip = try threeStopTrip(departure: time)
     let report = TripReport(
       time: time - 60,
@@ -133,10 +139,24 @@ struct MoveTests {
         StopTimeReport(sequence: 35, arrivalDelay: 600, departureDelay: 600),
       ])
     trip.applyAll([], over: report)
-    #expect(trip.growth(movedBy: -60, behind: nil, over: report) == [.held(delay: 540, at: 20)])
-    try trip.apply(.departure(delay: -60, at: nil))
-    try trip.apply(.held(delay: 540, at: 20))
-    #expect(trip.stopTimes.map(\.arrivalDelay).dropFirst() == [-60, 540])
+    let delays = trip.stopTimes.map(\.departureDelay)
+    for delta in [delta, delta, -delta, -delta] {
+      let decisions =
+        [try trip.decision(changingActualDepartureBy: delta)] + trip.growth(movedBy: delta, behind: nil, over: report)
+      for decision in decisions { try trip.apply(decision) }
+    }
+    #expect(trip.stopTimes.map(\.departureDelay) == delays)
+  }
+
+  @Test("takes no wait again that is shorter than the moved delay")
+  func shortWait() throws {
+    let decided: [Decision] = [
+      .departure(delay: 240, at: nil), .departure(delay: 360, at: 20), .held(delay: 420, at: 20),
+    ]
+    #expect(
+      try move(300, after: decided, over: [:]).decisions == [
+        .departure(delay: 540, at: nil), .departure(delay: 660, at: 20),
+      ])
   }
 
   @Test("moves each stop from which on the delay has grown by a minute", arguments: [300, 60, -180])
@@ -184,11 +204,10 @@ struct MoveTests {
     #expect(try move(180, after: [wait, .departure(delay: 900, at: 35)], over: [:]).delays == [nil, 420, 1080])
     // The wait is longer than the growth, also after the move.
     let covered = try move(60, after: [wait], over: [10: 60, 20: 200, 35: 300])
-    #expect(covered.decisions == [.departure(delay: 120, at: nil), .departure(delay: 260, at: 20), wait])
-    #expect(covered.delays == [120, 420, 420])
+    #expect(covered == ([.departure(delay: 120, at: nil)], [120, 420, 420]))
     #expect(try move(-60, after: [wait], over: [10: 60, 20: 200, 35: 300]).delays == [0, 420, 420])
     let longer = try move(300, after: [wait], over: [10: 60, 20: 200, 35: 200])
-    #expect(longer.delays == [360, 500, 500] && longer.decisions.last == wait)
+    #expect(longer.delays == [360, 500, 500] && longer.decisions.last == .departure(delay: 500, at: 20))
     let next = try move(300, after: [wait], over: [10: 180, 20: 180, 35: 180], seenAt: 650)
     #expect(next == ([.held(delay: 720, at: 20)], [180, 720, 720]))
     let growing = try move(300, after: [wait], over: [20: 180, 35: 300], seenAt: 650)

@@ -141,9 +141,9 @@ class Trip:
                 arrivals.append(delay)
             else:
                 arrivals.append(before)
-        for at in range(count):
-            decided = [later for later in range(at + 1, count) if origins[later] is not None]
-            if origins[at] is None and decided:
+        for at in reversed(range(count)):
+            decided = [later for later in range(at + 1, count) if origins[later] is not None and arrivals[later] is not None]
+            if decided:
                 # It cannot be there after it has arrived at the stop of a decision.
                 latest = self.stays[decided[0]].arrival + arrivals[decided[0]]
                 if arrivals[at] is not None and self.stays[at].arrival + arrivals[at] > latest:

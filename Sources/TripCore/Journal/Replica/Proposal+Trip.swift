@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 // Decisions about trips, which are checked against what is decided and reported of the trip.
 extension Proposal {
   /// Returns the decision about the proposal's trip, or refuses it. For a move, the decision has the resulting delay.
@@ -15,7 +13,7 @@ extension Proposal {
     trip?.applyAll(taken: state.taken(on: instance))
     if case .decide(let decision) = request, decision.delay == nil || trip == nil {
       if case .added(let extra) = decision { try extra.refuseIfTooFar() }
-      try trip?.apply(decision)
+      try trip?.take(decision)
       return decision
     }
     guard let shown = shown(after: state), let decision = try departure(of: shown) else { throw .noSuchTrip(instance) }
@@ -23,30 +21,9 @@ extension Proposal {
     guard !shown.isCancelled else { throw .tripIsCancelled }
     let stopTime = decision.sequence.flatMap { sequence in shown.stopTimes.first { $0.sequence == sequence } }
     if let stopTime, stopTime.isSkipped { throw .stopIsSkipped(stopTime.sequence) }
-    try trip?.apply(decision)
+    try trip?.take(decision)
+    try shown.check(decision, over: report)
     return decision
-  }
-
-  /// Returns the proposals that this one becomes, in one step: behind those that it needs before it where it contradicts what was decided
-  /// of stops that the trip has left; see ``Trip/corrections(before:over:)``. It is a move no more then, because they change the delay from
-  /// which it would start.
-  ///
-  /// - Parameter state: The state of the journal, with all earlier entries about the trip instance.
-  /// - Returns: The proposals in the order in which they are to be appended.
-  func corrected(after state: JournalState) -> [Proposal] {
-    guard let report, let trip, state.isDecided(trip.instance), let shown = shown(after: state),
-      let departure = try? departure(of: shown)
-    else { return [self] }
-    var decided = trip
-    decided.applyAll(taken: state.taken(on: trip.instance))
-    let corrections = decided.corrections(before: departure, over: report)
-    guard !corrections.isEmpty else { return [self] }
-    func proposal(_ decision: Decision, id: UUID) -> Proposal {
-      Proposal(
-        .decide(decision), on: trip, reported: report, id: id, group: group, time: time, author: author,
-        operatorID: operatorID)
-    }
-    return corrections.map { proposal($0, id: UUID()) } + [proposal(departure, id: id)]
   }
 
   /// Returns the decision of this proposal about the departure of its trip, with the resulting delay; `nil` when it is about something

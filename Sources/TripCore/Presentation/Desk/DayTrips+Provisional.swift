@@ -82,9 +82,14 @@ extension DayTrips {
     guard let undecided = undecidedTrip(ofRow: row) else {
       throw .noSuchTrip(timetable.value.instance(ofRow: row))
     }
-    var planned = undecided
-    planned.applyAll(taken: journal.shown.taken(on: undecided.instance))
-    for decision in further { try planned.apply(decision) }
+    let (taken, report) = (journal.shown.taken(on: undecided.instance), known(of: undecided, ofRow: row, at: now.value))
+    var (planned, shown) = (undecided, undecided)
+    planned.applyAll(taken: taken)
+    shown.applyAll(taken: taken, over: report)
+    for decision in further {
+      try planned.take(decision)
+      try shown.check(decision, over: report)
+    }
     return foldedTrip(ofRow: row, after: further, following: consequence)?.trip ?? planned
   }
 }

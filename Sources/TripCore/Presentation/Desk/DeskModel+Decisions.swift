@@ -176,11 +176,10 @@ extension DeskModel {
     var proposals: [Proposal] = []
     for ((row, trip), requests) in zip(zip(rows, undecided), requests) {
       let report = trips.known(of: trip, ofRow: row, at: time)
-      for (place, request) in requests.enumerated() {
-        let proposal = Proposal(
+      proposals += requests.map { request in
+        Proposal(
           request, on: trip, reported: report, group: group, time: time, author: journal.author,
           operatorID: journal.operatorID)
-        proposals += place == 0 ? proposal.corrected(after: journal.shown) : [proposal]
       }
     }
     try append(proposals)

@@ -112,7 +112,7 @@ public final class TripActionsModel {
       return
     }
     actions.canMove = trips.allSatisfy { trip in
-      let stopTime = stop.map { stop in trip.stopTimes.first { $0.sequence == stop } } ?? trip.stopTimes.first
+      let stopTime = stop.map { stop in trip.stopTimes.first { $0.sequence == stop } } ?? trip.firstServed
       return !trip.isCancelled && !(stopTime?.isSkipped ?? true)
     }
     let scheduledTrips = desk.timetable.value.scheduledTrips

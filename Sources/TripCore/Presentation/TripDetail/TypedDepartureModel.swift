@@ -81,14 +81,19 @@ public final class TypedDepartureModel {
       return .success(meaning(of: text, forRows: rows))
     }
     // Of a trip that has left, a departure is typed for the stop that it leaves next.
-    let stop = desk.selection.stop.value ?? trip.nextStop(over: desk.trips.report(on: trip.instance))
+    let report = desk.trips.report(on: trip.instance)
+    let stop = desk.selection.stop.value ?? trip.nextStop(over: report)
     let stopTime = trip.stopTimes.first { $0.sequence == stop } ?? trip.stopTimes[0]
     let typed = TypedDeparture(desk.wording)
     guard let delay = typed.delay(text, scheduled: stopTime.departure, serviceDate: trip.instance.serviceDate) else {
       return .success(nil)
     }
     var moved = trip
-    do { try moved.apply(.departure(delay: delay, at: stop)) } catch {
+    let decision = Decision.departure(delay: delay, at: stop)
+    do throws(DecisionError) {
+      try moved.take(decision)
+      try trip.check(decision, over: report)
+    } catch {
       return .failure(Refusal(instance: trip.instance, reason: error))
     }
     let isFirst = stopTime.sequence == trip.stopTimes[0].sequence

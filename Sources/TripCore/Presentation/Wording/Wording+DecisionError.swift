@@ -17,10 +17,10 @@ extension Wording {
       Translation.fill(
         translation.translate("It would arrive %@ before it leaves the stop before. Choose a later time."),
         longDuration(span))
-    case .waitsTooLong(let span):
+    case .leavesTooLate(let span):
       Translation.fill(
         translation.translate(
-          "It would wait there again, %@ too long for what was decided of a later stop. Decide that anew first."),
+          "It would leave %@ too late for what was decided of a later stop. Decide that anew first."),
         longDuration(span))
     case .tooFar:
       translation.translate("That is more than a day away from the timetable. Choose a nearer time.")
