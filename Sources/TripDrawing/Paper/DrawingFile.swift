@@ -76,6 +76,12 @@ public struct DrawingFile {
     let files = kind == .pdf ? [pages] : pages.map { [$0] }
     let names = files.indices.map { $0 == 0 ? path : "\(path.dropLast(4))-\($0 + 1)\(path.suffix(4))" }
     let targets = names.map(Self.target)
+    var existing = stat()
+    // A device or a pipe must not be replaced by a file.
+    for (name, target) in zip(names, targets)
+    where lstat(target, &existing) == 0 && existing.st_mode & S_IFMT != S_IFREG {
+      throw Failure(path: name, reason: "it is not a file")
+    }
     for (name, target) in zip(names, targets) where FileBeginning(target).map({ !kind.begins($0) }) ?? false {
       throw Failure(path: name, reason: "there is another file, which is no \(kind.rawValue.uppercased())")
     }

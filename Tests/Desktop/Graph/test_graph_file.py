@@ -93,6 +93,14 @@ def test_a_link_stays_and_the_file_it_leads_to_is_written(tmp_path):
     assert not list(tmp_path.rglob("*.part"))
 
 
+def test_what_is_no_file_is_not_replaced(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link.svg").symlink_to(tmp_path / "pipe")
+    result = graph("--date", "2026-11-20", "-o", tmp_path / "link.svg")
+    assert (result.returncode, result.stderr.count("\n")) == (1, 1) and "it is not a file" in result.stderr, result.stderr
+    assert (tmp_path / "pipe").is_fifo() and sorted(os.listdir(tmp_path)) == ["link.svg", "pipe"]
+
+
 def test_a_day_of_which_no_trip_can_be_used_is_not_offered_in_its_own_place(tmp_path):
     feed = small_feed(
         tmp_path,

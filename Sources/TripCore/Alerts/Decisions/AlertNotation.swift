@@ -32,7 +32,8 @@ public enum AlertNotation {
   /// - Returns: The content, which may still be one that a journal refuses.
   /// - Throws: ``Problem`` when the text has another form.
   public static func content(_ text: String) throws(Problem) -> AlertContent {
-    if let content = decode(Content.self, text)?.content { return content }
+    let isPlain = RepeatedKey.first(in: Array(text.utf8)) == nil
+    if isPlain, let content = decode(Content.self, text)?.content { return content }
     let problems = AlertForm(text).problems
     throw Problem(reasons: problems.isEmpty ? ["it is no alert"] : problems)
   }

@@ -88,6 +88,21 @@ struct AlertNotationTests {
     #expect(error?.reasons.contains { $0.hasPrefix(reason) } == true, "\(error?.reasons ?? [])")
   }
 
+  @Test("an alert that is whole but for a key that is there twice is refused")
+  func repeatedKey() throws {
+    let text = #"""
+      {"cause":"WEATHER","effect":"DETOUR","informed":[{"route_id":"r"}],"told":{"to":"2026-12-20T17:00:00Z"},
+       "periods":[{"from":"2026-11-20T09:00:00Z","to":"2026-12-20T17:00:00Z"}],
+       "texts":[{"language":"en","header":"x","description":"y"}]}
+      """#
+    _ = try AlertNotation.content(text)
+    for member in [#""effect":"DETOUR""#, #""route_id":"r""#, #""header":"x""#] {
+      let twice = text.replacing(member, with: "\(member),\(member)")
+      let error = #expect(throws: AlertNotation.Problem.self) { try AlertNotation.content(twice) }
+      #expect(error?.reasons.count == 1 && error?.reasons.first?.contains("is there twice") == true)
+    }
+  }
+
   @Test("everything that is wrong is told at once, and nothing else")
   func all() {
     let text = #"""
