@@ -57,8 +57,8 @@ extension FollowError {
       } else {
         self = .unreachable(reason: number > 0 ? String(cString: strerror(Int32(number))) : "there is no answer")
       }
-    case CURLE_OUT_OF_MEMORY:
-      // libcurl returns CURLE_OUT_OF_MEMORY also for a header line of more than 100 KB.
+    case CURLE_OUT_OF_MEMORY, CURLcode(rawValue: 100):
+      // libcurl returns CURLE_OUT_OF_MEMORY also for a header line of more than 100 KB, and from 8.6 on 100, CURLE_TOO_LARGE.
       self = .damaged(reason: "its headers are too long, or there is no memory")
     default: self = .unreachable(reason: "error \(code.rawValue) of libcurl")
     }

@@ -53,7 +53,7 @@ struct CertificateTests {
   @Test("a certificate that has expired")
   func expired() async throws {
     let folder = try TemporaryFolder()
-    let (server, database, certificates) = try await server(folder, days: -1)
+    let (server, database, certificates) = try await server(folder, days: 0)
     #expect(
       try await test(server, database, trusting: certificates.issuer) == .failure(.expiredCertificate(host: Self.host)))
   }

@@ -12,7 +12,7 @@ struct Certificates {
   /// - Parameters:
   ///   - folder: The folder for the files.
   ///   - host: The name that the server's certificate is for.
-  ///   - days: How long it is valid; a negative number makes one that has expired.
+  ///   - days: How long it is valid; 0 makes one that has expired in a second.
   /// - Throws: ``ChildProcess/Failure`` with the output of openssl.
   init(in folder: String, for host: String, days: Int = 2) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -69,7 +69,8 @@ STEPS = [
     Step("sanitizers", ("scripts/test.d/sanitizers",), load=0, after=BUILD, behind=True, inputs=SWIFT),
     Step("dependents", ("scripts/test.d/dependents",), load=0, after=BUILD, behind=True, inputs=(*PRODUCT, "Examples")),
 ]
-# Only in a long run: each benchmark still measures.
+# Only in a long run: each benchmark still measures, and what is committed holds on the next Debian.
 if is_long():
     STEPS.append(Step(
         "benchmarks", ("scripts/bench", "--quick"), load=2, after=BUILD, inputs=(*PRODUCT, "Benchmarks", "scripts")))
+    STEPS.append(Step("Debian 13", ("scripts/test.d/debian-13",), load=2, after=BUILD, inputs=(*SWIFT, "scripts")))
