@@ -25,9 +25,6 @@ struct DecidedTimes: Hashable, Sendable {
   /// The index of the first stop with a decided departure; `nil` for none. No report counts there or later.
   var firstDeparture: Int? { parts.first { $0.kind == .departure }?.index }
 
-  /// Returns whether a decision is about the departure from a stop, and not only about one before it.
-  func begins(at index: Int) -> Bool { parts.contains { $0.index == index } }
-
   /// Returns the delay of the wait at a stop, or `nil` when the trip does not wait there.
   func wait(at index: Int) -> Seconds? { parts.first { $0.kind == .wait && $0.index == index }?.delay }
 

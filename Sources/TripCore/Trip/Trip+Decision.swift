@@ -52,7 +52,13 @@ extension Trip {
     guard let previous = stopTimes[..<index].lastIndex(where: { !$0.isSkipped }),
       !(report?.hasSeenDeparture(from: previous, of: stopTimes) ?? false), isDecided(previous, over: report)
     else { return }
-    try check(delay, at: index, waits: decision.waits, before: stopTimes[previous].departureDelay)
+    let before = stopTimes[previous].departureDelay
+    do throws(DecisionError) { try check(delay, at: index, waits: decision.waits, before: before) } catch {
+      // Where a departure was decided that contradicts what was decided before, it may be moved.
+      guard isDecided(index, over: report), let present = stopTimes[index].departureDelay,
+        (try? check(present, at: index, waits: false, before: before)) == nil
+      else { throw error }
+    }
   }
 
   /// Applies a decision as it was taken. That it contradicts what was decided of a stop before was asked when it was taken, of what was

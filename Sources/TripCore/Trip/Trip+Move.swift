@@ -3,14 +3,25 @@ extension Trip {
   /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
   ///
   /// That is the next stop that the trip leaves, as far as a report knows, because a trip that has left a stop must not leave it once
-  /// more. Else it is the first stop with a known delay, or the first one that the trip serves.
+  /// more. Else it is the stop behind decided times that cannot be true any more, the first stop with a known delay, or the first one that
+  /// the trip serves.
   ///
   /// - Parameter report: The report of a followed feed from which the trip's delays come; `nil` for none.
   /// - Returns: `stop_sequence` of the stop; `nil` is the first one.
   func startOfMove(over report: TripReport?) -> StopSequence? {
     let first = withoutWaits(over: report).stopTimes.first { !$0.isSkipped && $0.latestDelay != nil }
-    let start = nextStop(over: report) ?? first?.sequence ?? firstServed.sequence
+    let start = nextStop(over: report) ?? behindContradiction?.sequence ?? first?.sequence ?? firstServed.sequence
     return start == stopTimes[0].sequence ? nil : start
+  }
+
+  /// The stop behind those whose decided times are left out: the trip had left them when a later departure was decided that contradicts
+  /// them. `nil` for none.
+  private var behindContradiction: StopTime? {
+    let last = stopTimes.indices.last { index in
+      stopTimes[index].departureDelay == nil && !stopTimes[index].isSkipped
+        && decidedTimes.departureDelay(by: 0...index, where: waits(at:)) != nil
+    }
+    return last.flatMap { last in stopTimes[(last + 1)...].first { !$0.isSkipped } }
   }
 
   /// Returns the decision that the trip is as late as it is reported, from the stop on at which a move starts; `nil` when no delay is
@@ -22,20 +33,15 @@ extension Trip {
   }
 
   /// The stop that the trip leaves next, when a report knows that it has left its first stop; `nil` when it has not. The last stop
-  /// counts where the trip has arrived. Many feeds leave out the stops that a trip has left, so that it is the first one of which
-  /// something is reported or decided.
+  /// counts where the trip has arrived.
   ///
   /// - Parameter report: The report of a followed feed; `nil` for none.
   /// - Returns: `stop_sequence` of the stop.
   func nextStop(over report: TripReport?) -> StopSequence? {
     guard hasLeft(by: report), let report else { return nil }
     let served = stopTimes.indices.filter { !stopTimes[$0].isSkipped }
-    let ahead = served.filter { !report.hasSeenDeparture(from: $0, of: stopTimes) }
-    let known = ahead.first { index in
-      let reported = report.stopTime(at: stopTimes[index].sequence)
-      return reported?.departureDelay != nil || reported?.arrivalDelay != nil || decidedTimes.begins(at: index)
-    }
-    return (known ?? ahead.first ?? served.last).map { stopTimes[$0].sequence }
+    let next = served.first { !report.hasSeenDeparture(from: $0, of: stopTimes) } ?? served.last
+    return next.map { stopTimes[$0].sequence }
   }
 
   /// Returns whether a report knows that the trip has left its first stop.

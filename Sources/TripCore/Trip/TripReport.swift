@@ -85,11 +85,20 @@ public struct TripReport: Hashable, Sendable {
   }
 
   /// Returns whether the feed knew, when it made the report, that the trip had left a stop: by its departure there, or where that is left
-  /// out, because it has reached the next stop of which the feed knows. The first stop is taken for left when its planned departure is
-  /// past; see ``hasSeenDeparture(scheduledAt:from:)``.
+  /// out, because it has reached the next stop of which the feed knows. Many feeds leave out the stops that a trip has left: where one
+  /// has all stops from a later one on, the planned departure of those before says whether they are left. Where it tells of some stops
+  /// only, that is the departure with the delay of the next one.
   func hasSeenDeparture(from index: Int, of stopTimes: [StopTime]) -> Bool {
-    hasPassed(index, of: stopTimes)
-      || index == 0 && hasSeenDeparture(scheduledAt: stopTimes[0].departure, from: stopTimes[0].sequence)
+    if hasPassed(index, of: stopTimes) { return true }
+    guard givesTimes, departureDelay(at: stopTimes[index]) == nil, let next = next(behind: index, of: stopTimes) else {
+      return false
+    }
+    let later = stopTimes.filter { stopTime in
+      stopTime.sequence >= next.stopTime.sequence && !stopTime.isSkipped
+        && self.stopTime(at: stopTime.sequence)?.isSkipped != true
+    }
+    let hasAll = later.count > 1 && later.allSatisfy { departureDelay(at: $0) != nil }
+    return stopTimes[index].departure + (hasAll ? 0 : next.delay) <= time
   }
 
   /// Returns whether the feed knew that the trip had left a stop, or has reached a later one.

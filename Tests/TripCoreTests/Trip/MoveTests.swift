@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import TripCore
@@ -23,7 +24,13 @@ struct MoveTests {
     func add(_ request: Proposal.Request, over report: TripReport?) throws {
       state.add(try proposal(request, over: report).entry(state.last.next, after: state))
     }
-    for decision in decisions { try add(.decide(decision), over: nil) }
+    // What was taken before is not asked again.
+    for decision in decisions {
+      let former = Proposal(
+        id: UUID(), group: UUID(), time: time, author: "a", operatorID: OperatorID("o"), subject: .trip(trip.instance),
+        trip: nil, report: nil, request: .decide(decision))
+      state.add(try former.entry(state.last.next, after: state))
+    }
     var shown = trip
     shown.applyAll(taken: state.taken(on: trip.instance), over: report)
     let growth = shown.growth(movedBy: delta, behind: shown.startOfMove(over: report), over: report)
@@ -107,8 +114,24 @@ struct MoveTests {
     #expect(throws: DecisionError.self) { try trip.apply(.departure(delay: 120, at: 35)) }
   }
 
-  @Test("begins where something is decided of a stop that is left out of the feed")
+  @Test(
+    "goes on from a decision that contradicts what was decided before, also in silence",
+    arguments: [60, -60] as [Seconds])
+  func silence(_ delta: Seconds) throws {
+    let late = try move(-900, after: [.departure(delay: 1200, at: nil)], over: [20: 60, 35: 60], seenAt: 650).decisions
+    let moved = try move(delta, after: [.departure(delay: 1200, at: nil)] + late, over: [:], seenAt: 900)
+    #expect(moved.decisions == [.departure(delay: 300 + delta, at: 20)] && moved.delays.last == 300 + delta)
+    let wait = Decision.held(delay: 300, at: 20)
+    let left = try move(0, after: [wait], over: [10: 0, 20: 0, 35: 120], seenAt: 900).decisions
+    #expect(left == [.departure(delay: 120, at: 35)])
+    let later = try move(delta, after: [wait] + left, over: [:], seenAt: 1000)
+    #expect(later.decisions == [.departure(delay: 120 + delta, at: 35)])
+  }
+
+  @Test("does not begin behind a stop that is left out by a feed that tells of some stops only")
   func sparse() throws {
+    let whole = try move(-300, after: [.departure(delay: 900, at: nil)], over: [35: 120], seenAt: 650)
+    #expect(whole.decisions.last == .departure(delay: 600, at: 20) && whole.delays.last == 600)
     let wait = Decision.held(delay: 900, at: 20)
     let later = try move(300, after: [wait], over: [35: 120], seenAt: 650)
     #expect(later.decisions == [.held(delay: 1200, at: 20)] && later.delays.last == 1200)
