@@ -53,6 +53,16 @@ class ScheduledTrip:
                 self.arrival[at] = self.departure[at]
             else:
                 self.arrival[at] = before
+        for at in reversed(range(len(self.stop_times))):
+            # What was decided before a departure that it contradicts was of stops that the trip had left.
+            before = [stop for stop in range(at) if not self.skipped[stop]]
+            if at in self.departures and before and not self.skipped[at] and not all(self.skipped[at + 1:]):
+                longest = self.departures[at][1] + self.stop_times[at]["departure"] - self.stop_times[at]["arrival"]
+                if self.departure[before[-1]] is not None and self.departure[before[-1]] > longest:
+                    self.arrival[at] = self.departures[at][1]
+                    for stop in range(at):
+                        if self.departure[stop] is not None and self.departure[stop] > longest:
+                            self.arrival[stop] = self.departure[stop] = None
         latest = None
         for at in reversed(range(len(self.stop_times))):
             # It is nowhere after it has arrived at the stop of a later decision.

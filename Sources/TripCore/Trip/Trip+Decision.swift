@@ -52,13 +52,7 @@ extension Trip {
     guard let previous = stopTimes[..<index].lastIndex(where: { !$0.isSkipped }),
       !(report?.hasSeenDeparture(from: previous, of: stopTimes) ?? false), isDecided(previous, over: report)
     else { return }
-    let before = stopTimes[previous].departureDelay
-    do throws(DecisionError) { try check(delay, at: index, waits: decision.waits, before: before) } catch {
-      // Where a departure was decided that contradicts what was decided before, it may be moved.
-      guard isDecided(index, over: report), let present = stopTimes[index].departureDelay,
-        (try? check(present, at: index, waits: false, before: before)) == nil
-      else { throw error }
-    }
+    try check(delay, at: index, waits: decision.waits, before: stopTimes[previous].departureDelay)
   }
 
   /// Applies a decision as it was taken. That it contradicts what was decided of a stop before was asked when it was taken, of what was
@@ -153,7 +147,7 @@ extension Trip {
   ///   - waits: Whether the trip arrives with the delay that it has before, and waits.
   ///   - before: The delay with which it leaves the stop before; `nil` when unknown.
   /// - Throws: ``DecisionError/beforeArrival(by:)`` and ``DecisionError/beforePreviousDeparture(by:)``.
-  private func check(_ delay: Seconds, at index: Int, waits: Bool, before: Seconds?) throws(DecisionError) {
+  func check(_ delay: Seconds, at index: Int, waits: Bool, before: Seconds?) throws(DecisionError) {
     guard let previous = stopTimes[..<index].last(where: { !$0.isSkipped }) else { return }
     let late = before ?? delay
     let arrival = stopTimes[index].arrival + (isEnd(index) ? delay : waits ? late : max(late, delay))

@@ -93,7 +93,8 @@ extension Trip {
     originsOfDecisions(over: report.flatMap { $0.givesTimes ? .report($0) : nil })[index] != nil
   }
 
-  /// Removes the times at which the trip would be at a stop after it has arrived at a later stop whose times are decided.
+  /// Removes the times at which the trip would be at a stop after it has arrived at a later stop whose times are decided; and those that were
+  /// decided before a departure that they contradict otherwise, because the trip had left those stops when that one was decided.
   private mutating func leaveOutContradictions(isDecided: (Int) -> Bool) {
     var latest: Instant?
     for index in stopTimes.indices.reversed() {
@@ -103,7 +104,28 @@ extension Trip {
           stopTimes[index].departureDelay = nil
         }
       }
-      if isDecided(index) { latest = stopTimes[index].expectedArrival ?? latest }
+      guard isDecided(index) else { continue }
+      if !stopTimes[index].isSkipped,
+        let delay = decidedTimes.departureDelay(by: index...index, where: { _ in false })
+      {
+        leaveOut(before: index, contradicting: delay, isDecided: isDecided)
+      }
+      latest = stopTimes[index].expectedArrival ?? latest
+    }
+  }
+
+  /// Removes the decided times of the stops before one, where the trip would leave it before it arrives there with the delay that was
+  /// decided before.
+  private mutating func leaveOut(before index: Int, contradicting delay: Seconds, isDecided: (Int) -> Bool) {
+    guard let previous = stopTimes[..<index].lastIndex(where: { !$0.isSkipped }), isDecided(previous),
+      (try? check(delay, at: index, waits: false, before: stopTimes[previous].departureDelay)) == nil
+    else { return }
+    stopTimes[index].arrivalDelay = delay
+    let longest = delay + (stopTimes[index].departure - stopTimes[index].arrival)
+    for earlier in stopTimes[..<index].indices where isDecided(earlier) {
+      if let known = stopTimes[earlier].departureDelay, known > longest {
+        (stopTimes[earlier].arrivalDelay, stopTimes[earlier].departureDelay) = (nil, nil)
+      }
     }
   }
 }

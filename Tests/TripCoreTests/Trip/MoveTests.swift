@@ -93,6 +93,9 @@ struct MoveTests {
     let late = try move(
       -900, after: [.startsLate(at: 20), .departure(delay: 1200, at: 20)], over: [20: 60, 35: 60], seenAt: 900)
     #expect(late.decisions == [.departure(delay: 300, at: 35)] && late.delays.last == 300)
+    // It would leave the first stop before it arrives at the next one, and has left it all the same.
+    let little = try move(-300, after: [.departure(delay: 300, at: nil)], over: [10: 0, 20: 0, 35: 0], seenAt: 1)
+    #expect(little == ([.departure(delay: 0, at: 20)], [nil, 0, 0]))
     // Nor does what was decided of a stop that it does not call at any more.
     let skips = try move(-900, after: [decided, .startsLate(at: 20)], over: [:])
     #expect(skips.decisions == [.departure(delay: 300, at: 20)] && skips.delays.last == 300)

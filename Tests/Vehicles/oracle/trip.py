@@ -142,6 +142,17 @@ class Trip:
             else:
                 arrivals.append(before)
         for at in reversed(range(count)):
+            # What was decided before a departure that it contradicts was of stops that the trip had left.
+            before = [stop for stop in range(at) if not self.skipped[stop]]
+            if at in self.sets and origins[at] is not None and not self.skipped[at] and not self._ends(at) and before and (
+                    origins[before[-1]] is not None and departures[before[-1]] is not None):
+                longest = self.sets[at][1] + self.stays[at].departure - self.stays[at].arrival
+                if departures[before[-1]] > longest:
+                    arrivals[at] = self.sets[at][1]
+                    for stop in range(at):
+                        if origins[stop] is not None and departures[stop] is not None and departures[stop] > longest:
+                            arrivals[stop] = departures[stop] = None
+        for at in reversed(range(count)):
             decided = [later for later in range(at + 1, count) if origins[later] is not None and arrivals[later] is not None]
             if decided:
                 # It cannot be there after it has arrived at the stop of a decision.
