@@ -56,10 +56,13 @@ class ScheduledTrip:
         for at in reversed(range(len(self.stop_times))):
             # What was decided before a departure that it contradicts was of stops that the trip had left.
             before = [stop for stop in range(at) if not self.skipped[stop]]
-            if at in self.departures and before and not self.skipped[at] and not all(self.skipped[at + 1:]):
-                longest = self.departures[at][1] + self.stop_times[at]["departure"] - self.stop_times[at]["arrival"]
-                if self.departure[before[-1]] is not None and self.departure[before[-1]] > longest:
-                    self.arrival[at] = self.departures[at][1]
+            if at in self.departures and before and not self.skipped[at] and self.departure[before[-1]] is not None:
+                own, earlier = self.departures[at][1], self.departure[before[-1]]
+                longest = own + self.stop_times[at]["departure"] - self.stop_times[at]["arrival"]
+                left = self.stop_times[before[-1]]["departure"] + earlier
+                ends = all(self.skipped[at + 1:])
+                if left > self.stop_times[at]["arrival"] + own if ends else earlier > longest:
+                    self.arrival[at] = own
                     for stop in range(at):
                         if self.departure[stop] is not None and self.departure[stop] > longest:
                             self.arrival[stop] = self.departure[stop] = None

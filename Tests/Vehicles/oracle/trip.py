@@ -144,11 +144,13 @@ class Trip:
         for at in reversed(range(count)):
             # What was decided before a departure that it contradicts was of stops that the trip had left.
             before = [stop for stop in range(at) if not self.skipped[stop]]
-            if at in self.sets and origins[at] is not None and not self.skipped[at] and not self._ends(at) and before and (
+            if at in self.sets and origins[at] is not None and not self.skipped[at] and before and (
                     origins[before[-1]] is not None and departures[before[-1]] is not None):
-                longest = self.sets[at][1] + self.stays[at].departure - self.stays[at].arrival
-                if departures[before[-1]] > longest:
-                    arrivals[at] = self.sets[at][1]
+                own, earlier = self.sets[at][1], departures[before[-1]]
+                longest = own + self.stays[at].departure - self.stays[at].arrival
+                left = self.stays[before[-1]].departure + earlier
+                if left > self.stays[at].arrival + own if self._ends(at) else earlier > longest:
+                    arrivals[at] = own
                     for stop in range(at):
                         if origins[stop] is not None and departures[stop] is not None and departures[stop] > longest:
                             arrivals[stop] = departures[stop] = None
