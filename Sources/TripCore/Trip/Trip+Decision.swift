@@ -24,7 +24,8 @@ extension Trip {
     let known = stopTimes[index].latestDelay ?? 0
     let (delay, isTooFar) = known.count.addingReportingOverflow(delta.count)
     guard !isTooFar else { throw .tooFar(delta) }
-    let isWait = waits(at: index) && decidedTimes.wait(at: index) == known
+    // A wait that ends before the planned departure is none.
+    let isWait = waits(at: index) && decidedTimes.wait(at: index) == known && delay > 0
     return isWait ? .held(delay: Seconds(delay), at: sequence) : .departure(delay: Seconds(delay), at: sequence)
   }
 
@@ -50,7 +51,7 @@ extension Trip {
     guard let delay = decision.delay else { return }
     let index = try index(of: decision.sequence)
     guard let previous = stopTimes[..<index].lastIndex(where: { !$0.isSkipped }),
-      !(report?.hasSeenDeparture(from: previous, of: stopTimes) ?? false), isDecided(previous, over: report)
+      !(report.map { hasLeft(previous, over: $0) } ?? false), isDecided(previous, over: report)
     else { return }
     try check(delay, at: index, waits: decision.waits, before: stopTimes[previous].departureDelay)
   }

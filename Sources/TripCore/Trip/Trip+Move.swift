@@ -29,24 +29,33 @@ extension Trip {
   func confirmation(of report: TripReport) -> Decision? {
     let start = startOfMove(over: report)
     let stopTime = stopTimes.first { $0.sequence == start } ?? stopTimes[0]
-    return stopTime.latestDelay.map { .departure(delay: $0, at: hasLeft(by: report) ? nil : start) }
+    return stopTime.latestDelay.map { .departure(delay: $0, at: hasLeft(0, over: report) ? nil : start) }
   }
 
-  /// The stop that the trip leaves next, when a report knows that it has left its first stop; `nil` when it has not. The last stop
-  /// counts where the trip has arrived.
+  /// The stop that the trip leaves next, when it has left its first stop; `nil` when it has not. The last stop counts where the trip has
+  /// arrived.
   ///
   /// - Parameter report: The report of a followed feed; `nil` for none.
   /// - Returns: `stop_sequence` of the stop.
   func nextStop(over report: TripReport?) -> StopSequence? {
-    guard hasLeft(by: report), let report else { return nil }
+    guard let report, hasLeft(0, over: report) else { return nil }
     let served = stopTimes.indices.filter { !stopTimes[$0].isSkipped }
-    let next = served.first { !report.hasSeenDeparture(from: $0, of: stopTimes) } ?? served.last
+    let next = served.first { !hasLeft($0, over: report) } ?? served.last
     return next.map { stopTimes[$0].sequence }
   }
 
-  /// Returns whether a report knows that the trip has left its first stop.
-  private func hasLeft(by report: TripReport?) -> Bool {
-    report?.hasSeenDeparture(from: 0, of: stopTimes) ?? false
+  /// Returns whether the trip has left a stop, as it is shown: by what is decided of that stop, and else as a report knows.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the stop time.
+  ///   - report: The report, which says what time it is.
+  /// - Returns: `true` when it has left.
+  func hasLeft(_ index: Int, over report: TripReport) -> Bool {
+    guard report.givesTimes else { return false }
+    if isDecided(index, over: report), let departure = stopTimes[index].expectedDeparture {
+      return departure <= report.time
+    }
+    return report.hasSeenDeparture(from: index, of: stopTimes)
   }
 
   /// Returns the decisions that move the trip by `delta` from stops on, behind the one at which the move starts, where its delay has

@@ -66,6 +66,10 @@ extension Trip {
         if isAboutExtra { throw DecisionError.extraTripHasID }
         if let lastOfOther, index < lastOfOther, taken.planned == nil, decision.isKeptWithTime { throw .otherTrip }
         let fitted = try taken.fitted(to: self)
+        // Nobody has seen what it contradicts at other times than those that were planned when it was taken.
+        if let planned = taken.planned, PlannedStopTime(of: fitted, on: self)?.departure != planned.departure {
+          try check(fitted)
+        }
         try take(fitted)
         if case .held(_, let sequence?) = fitted, let index = stopTimes.firstIndex(where: { $0.sequence == sequence }),
           let delay = taken.waiting(at: stopTimes[index])

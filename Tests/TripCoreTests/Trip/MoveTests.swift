@@ -83,22 +83,28 @@ struct MoveTests {
     #expect(Decision.departure(delay: 60, at: nil).ahead(of: trip, over: nil) == .departure(delay: 60, at: 20))
   }
 
-  @Test("back to less than was decided of stops that the trip has left makes unknown what it contradicts")
-  func lessThanLeft() throws {
+  @Test("of a trip that has left by a report alone is one of the whole trip, as what is decided of it")
+  func decidedAbove() throws {
     let decided = Decision.departure(delay: 1200, at: nil)
-    let back = try move(-900, after: [decided], over: [10: 60, 20: 60, 35: 60], seenAt: 650)
-    #expect(back == ([.departure(delay: 300, at: 20)], [nil, 300, 300]), "it arrives at the second stop before")
-    let unknown = try move(-900, after: [decided], over: [20: 60, 35: 60], seenAt: 650)
-    #expect(unknown == back)
+    for delays in [[10: 60, 20: 60, 35: 60], [20: 60, 35: 60], [35: 60]] as [[StopSequence: Seconds]] {
+      for delta in [-900, -1200, 60] as [Seconds] {
+        let moved = try move(delta, after: [decided], over: delays, seenAt: 850)
+        #expect(moved.decisions == [.departure(delay: 1200 + delta, at: nil)])
+      }
+    }
     let late = try move(
       -900, after: [.startsLate(at: 20), .departure(delay: 1200, at: 20)], over: [20: 60, 35: 60], seenAt: 900)
-    #expect(late.decisions == [.departure(delay: 300, at: 35)] && late.delays.last == 300)
-    // It would leave the first stop before it arrives at the next one, and has left it all the same.
-    let little = try move(-300, after: [.departure(delay: 300, at: nil)], over: [10: 0, 20: 0, 35: 0], seenAt: 1)
-    #expect(little == ([.departure(delay: 0, at: 20)], [nil, 0, 0]))
+    #expect(late.decisions == [.departure(delay: 300, at: 20)] && late.delays.last == 300)
+  }
+
+  @Test("back to less than was decided of stops that the trip has left makes unknown what it contradicts")
+  func lessThanLeft() throws {
+    let decided = Decision.departure(delay: 600, at: nil)
+    let back = try move(-600, after: [decided], over: [20: 600, 35: 600], seenAt: 610)
+    #expect(back == ([.departure(delay: 0, at: 20)], [nil, 0, 0]))
     // Nor does what was decided of a stop that it does not call at any more.
     let skips = try move(-900, after: [decided, .startsLate(at: 20)], over: [:])
-    #expect(skips.decisions == [.departure(delay: 300, at: 20)] && skips.delays.last == 300)
+    #expect(skips.decisions == [.departure(delay: -300, at: 20)] && skips.delays.last == -300)
   }
 
   @Test("is not refused by a wait that is over, and by one that is not")
@@ -121,9 +127,9 @@ struct MoveTests {
     "goes on from a decision that contradicts what was decided before, also in silence",
     arguments: [60, -60] as [Seconds])
   func silence(_ delta: Seconds) throws {
-    let late = try move(-900, after: [.departure(delay: 1200, at: nil)], over: [20: 60, 35: 60], seenAt: 650).decisions
-    let moved = try move(delta, after: [.departure(delay: 1200, at: nil)] + late, over: [:], seenAt: 900)
-    #expect(moved.decisions == [.departure(delay: 300 + delta, at: 20)] && moved.delays.last == 300 + delta)
+    let late = try move(-600, after: [.departure(delay: 600, at: nil)], over: [20: 600, 35: 600], seenAt: 610).decisions
+    let moved = try move(delta, after: [.departure(delay: 600, at: nil)] + late, over: [:], seenAt: 900)
+    #expect(moved.decisions == [.departure(delay: delta, at: 20)] && moved.delays.last == delta)
     let wait = Decision.held(delay: 300, at: 20)
     let left = try move(0, after: [wait], over: [10: 0, 20: 0, 35: 120], seenAt: 900).decisions
     #expect(left == [.departure(delay: 120, at: 35)])
@@ -133,8 +139,8 @@ struct MoveTests {
 
   @Test("does not begin behind a stop that is left out by a feed that tells of some stops only")
   func sparse() throws {
-    let whole = try move(-300, after: [.departure(delay: 900, at: nil)], over: [35: 120], seenAt: 650)
-    #expect(whole.decisions.last == .departure(delay: 600, at: 20) && whole.delays.last == 600)
+    let whole = try move(-300, after: [.departure(delay: 600, at: nil)], over: [35: 120], seenAt: 650)
+    #expect(whole.decisions.last == .departure(delay: 300, at: 20) && whole.delays.last == 300)
     let wait = Decision.held(delay: 900, at: 20)
     let later = try move(300, after: [wait], over: [35: 120], seenAt: 650)
     #expect(later.decisions == [.held(delay: 1200, at: 20)] && later.delays.last == 1200)
@@ -152,6 +158,7 @@ struct MoveTests {
     try trip.apply(moved)
     #expect(trip.stopTimes[1].arrivalDelay == 60 && trip.stopTimes[1].departureDelay == 480)
     #expect(try trip.decision(changingActualDepartureBy: 60, at: 35) == .departure(delay: 540, at: 35))
+    #expect(try trip.decision(changingActualDepartureBy: -600, at: 20) == .departure(delay: -120, at: 20))
   }
 
   @Test("and the same back leaves each departure where it was", arguments: [300, -60] as [Seconds])
