@@ -25,6 +25,9 @@ struct DecidedTimes: Hashable, Sendable {
   /// The index of the first stop with a decided departure; `nil` for none. No report counts there or later.
   var firstDeparture: Int? { parts.first { $0.kind == .departure }?.index }
 
+  /// Returns the delay of the departure that was decided of this very stop, or `nil` when none was.
+  func departure(at index: Int) -> Seconds? { parts.last { $0.kind == .departure && $0.index == index }?.delay }
+
   /// Returns the delay of the wait at a stop, or `nil` when the trip does not wait there.
   func wait(at index: Int) -> Seconds? { parts.first { $0.kind == .wait && $0.index == index }?.delay }
 

@@ -24,7 +24,7 @@ extension Trip {
     let known = stopTimes[index].latestDelay ?? 0
     let (delay, isTooFar) = known.count.addingReportingOverflow(delta.count)
     guard !isTooFar else { throw .tooFar(delta) }
-    // A wait that ends before the planned departure is none.
+    // A trip does not wait until a time before its planned departure.
     let isWait = waits(at: index) && decidedTimes.wait(at: index) == known && delay > 0
     return isWait ? .held(delay: Seconds(delay), at: sequence) : .departure(delay: Seconds(delay), at: sequence)
   }
@@ -32,32 +32,34 @@ extension Trip {
   /// Applies a dispatcher's decision to this trip.
   ///
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
-  public mutating func apply(_ decision: Decision) throws(DecisionError) {
+  public mutating func apply(_ decision: Decision) throws(DecisionError) { try apply(decision, over: nil) }
+
+  /// Applies a dispatcher's decision, as ``apply(_:)`` does, to a trip that has what is not decided from a report.
+  mutating func apply(_ decision: Decision, over report: TripReport?) throws(DecisionError) {
     var trip = self
     try trip.take(decision)
-    try check(decision)
+    try check(decision, over: report)
     self = trip
   }
 
   /// Refuses a decision by which the trip would leave a stop before it arrives there with the delay that is decided of the stop before,
-  /// or arrive before it leaves that one. What is decided of a stop that it has left is past, and a report is no decision: they refuse
-  /// nothing.
+  /// or arrive before it leaves that one. The stop before does not count when the trip has left it, or when its delay is only reported.
   ///
   /// - Parameters:
   ///   - decision: The decision. Nothing is refused that is not about a departure.
   ///   - report: The report of a followed feed from which the trip has what is not decided; `nil` for none.
   /// - Throws: ``DecisionError/beforeArrival(by:)`` and ``DecisionError/beforePreviousDeparture(by:)``.
-  func check(_ decision: Decision, over report: TripReport? = nil) throws(DecisionError) {
+  func check(_ decision: Decision, over report: TripReport?) throws(DecisionError) {
     guard let delay = decision.delay else { return }
     let index = try index(of: decision.sequence)
-    guard let previous = stopTimes[..<index].lastIndex(where: { !$0.isSkipped }),
-      !(report.map { hasLeft(previous, over: $0) } ?? false), isDecided(previous, over: report)
+    guard let previous = served(before: index), !(report.map { hasLeft(previous, over: $0) } ?? false),
+      isDecided(previous, over: report)
     else { return }
     try check(delay, at: index, waits: decision.waits, before: stopTimes[previous].departureDelay)
   }
 
-  /// Applies a decision as it was taken. That it contradicts what was decided of a stop before was asked when it was taken, of what was
-  /// known then; see ``check(_:over:)``.
+  /// Applies a decision that was taken. Whether it contradicts what was decided of the stop before is not asked again: that was asked
+  /// when it was taken, see ``check(_:over:)``.
   ///
   /// - Throws: ``DecisionError`` when the decision is refused. The trip is then unchanged.
   mutating func take(_ decision: Decision) throws(DecisionError) {
@@ -135,10 +137,11 @@ extension Trip {
 
   /// Returns the delay with which the trip leaves the stop before another one, as was decided; `nil` when nothing was.
   private func decidedDelay(before index: Int) -> Seconds? {
-    stopTimes[..<index].lastIndex { !$0.isSkipped }.flatMap { previous in
-      decidedTimes.departureDelay(by: 0...previous, where: waits(at:))
-    }
+    served(before: index).flatMap { decidedTimes.departureDelay(by: 0...$0, where: waits(at:)) }
   }
+
+  /// Returns the index of the last stop time before another one that the trip serves, or `nil` when there is none.
+  func served(before index: Int) -> Int? { stopTimes[..<index].lastIndex { !$0.isSkipped } }
 
   /// Checks the delay of the departure from a stop.
   ///
@@ -149,13 +152,13 @@ extension Trip {
   ///   - before: The delay with which it leaves the stop before; `nil` when unknown.
   /// - Throws: ``DecisionError/beforeArrival(by:)`` and ``DecisionError/beforePreviousDeparture(by:)``.
   func check(_ delay: Seconds, at index: Int, waits: Bool, before: Seconds?) throws(DecisionError) {
-    guard let previous = stopTimes[..<index].last(where: { !$0.isSkipped }) else { return }
+    guard let previous = served(before: index) else { return }
     let late = before ?? delay
     let arrival = stopTimes[index].arrival + (isEnd(index) ? delay : waits ? late : max(late, delay))
     let departure = stopTimes[index].departure + delay
     guard departure >= arrival else { throw .beforeArrival(by: arrival - departure) }
     // When no delay is known at the stop before, consumers of the published feed assume its scheduled time.
-    let left = previous.departure + (before ?? 0)
+    let left = stopTimes[previous].departure + (before ?? 0)
     guard arrival >= left else { throw .beforePreviousDeparture(by: left - arrival) }
   }
 
@@ -164,7 +167,7 @@ extension Trip {
     var trip = self
     trip.stopTimes[index].isSkipped = false
     for later in stopTimes.indices.dropFirst(index + 1) where !stopTimes[later].isSkipped {
-      guard let delay = decidedTimes.departureDelay(by: later...later, where: { _ in false }) else { continue }
+      guard let delay = decidedTimes.departure(at: later) else { continue }
       do throws(DecisionError) {
         try trip.check(delay, at: later, waits: false, before: trip.decidedDelay(before: later))
       } catch {

@@ -93,8 +93,8 @@ extension Trip {
     originsOfDecisions(over: report.flatMap { $0.givesTimes ? .report($0) : nil })[index] != nil
   }
 
-  /// Removes the times at which the trip would be at a stop after it has arrived at a later stop whose times are decided; and those that were
-  /// decided before a departure that they contradict otherwise, because the trip had left those stops when that one was decided.
+  /// Removes the times at which the trip would be at a stop after it has arrived at a later stop whose times are decided; and see
+  /// ``leaveOut(before:contradicting:isDecided:)``.
   private mutating func leaveOutContradictions(isDecided: (Int) -> Bool) {
     var latest: Instant?
     for index in stopTimes.indices.reversed() {
@@ -105,19 +105,17 @@ extension Trip {
         }
       }
       guard isDecided(index) else { continue }
-      if !stopTimes[index].isSkipped,
-        let delay = decidedTimes.departureDelay(by: index...index, where: { _ in false })
-      {
+      if !stopTimes[index].isSkipped, let delay = decidedTimes.departure(at: index) {
         leaveOut(before: index, contradicting: delay, isDecided: isDecided)
       }
       latest = stopTimes[index].expectedArrival ?? latest
     }
   }
 
-  /// Removes the decided times of the stops before one, where the trip would leave it before it arrives there with the delay that was
-  /// decided before.
+  /// Removes the decided times of earlier stops that contradict a departure: with their delay, the trip would arrive at its stop after it
+  /// leaves there. Such a departure could only be decided when the trip had left those stops.
   private mutating func leaveOut(before index: Int, contradicting delay: Seconds, isDecided: (Int) -> Bool) {
-    guard let previous = stopTimes[..<index].lastIndex(where: { !$0.isSkipped }), isDecided(previous),
+    guard let previous = served(before: index), isDecided(previous),
       (try? check(delay, at: index, waits: false, before: stopTimes[previous].departureDelay)) == nil
     else { return }
     stopTimes[index].arrivalDelay = delay

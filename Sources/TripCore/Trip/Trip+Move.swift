@@ -2,7 +2,7 @@
 extension Trip {
   /// The stop from whose delay a move of the trip starts when no stop was chosen; `nil` is the first one.
   ///
-  /// That is the next stop that the trip leaves, as far as a report knows, because a trip that has left a stop must not leave it once
+  /// That is the next stop that the trip leaves, when it has left its first one, because a trip that has left a stop must not leave it once
   /// more. Else it is the stop behind decided times that cannot be true any more, the first stop with a known delay, or the first one that
   /// the trip serves.
   ///
@@ -101,8 +101,8 @@ extension Trip {
 }
 
 extension Decision {
-  /// Returns the decision as it is taken about a trip: a departure of the whole trip, where a report knows that it has left its first
-  /// stop, is one from the stop that it leaves next. Else passengers there would read that it leaves once more. Of a trip that skips its
+  /// Returns the decision as it is taken about a trip: a departure of the whole trip, where it has left its first stop, is one
+  /// from the stop that it leaves next. Else passengers there would read that it leaves once more. Of a trip that skips its
   /// first stop, it is one from the first stop that it serves.
   func ahead(of trip: Trip, over report: TripReport?) -> Decision {
     guard case .departure(let delay, nil) = self else { return self }

@@ -66,9 +66,9 @@ extension Trip {
         if isAboutExtra { throw DecisionError.extraTripHasID }
         if let lastOfOther, index < lastOfOther, taken.planned == nil, decision.isKeptWithTime { throw .otherTrip }
         let fitted = try taken.fitted(to: self)
-        // Nobody has seen what it contradicts at other times than those that were planned when it was taken.
+        // The timetable has changed since this was decided, so the dispatcher may not have seen that it contradicts an earlier decision.
         if let planned = taken.planned, PlannedStopTime(of: fitted, on: self)?.departure != planned.departure {
-          try check(fitted)
+          try check(fitted, over: nil)
         }
         try take(fitted)
         if case .held(_, let sequence?) = fitted, let index = stopTimes.firstIndex(where: { $0.sequence == sequence }),

@@ -45,7 +45,7 @@ struct HeadReader {
     let given = try db.cachedStatement(sql: "SELECT seq FROM sqlite_sequence WHERE name = 'entry'")
     guard try Int64.fetchOne(highest) ?? 0 <= last else { throw JournalError.damaged(path: path) }
     let mostGiven = try Int64.fetchOne(given) ?? 0
-    // Upgrades took no number beyond these for one that was given.
+    // No entry ever had a number in the upper half of the range. An upgrade takes none from there either; see `EntryWriter.countAll`.
     guard mostGiven <= last || mostGiven >= .max / 2 else { throw JournalError.damaged(path: path) }
   }
 

@@ -49,8 +49,8 @@ struct DamagedStoreTests {
       }
       #expect(changed.count > 3 && before.count == after.count)
       var told = 0
-      // Nobody can tell the older state as a whole, nor where the table of the entries (page 2), SQLite's count of them (4) and the heads
-      // (7) are all older.
+      // Three pages say which entry is the last: the table of the entries (page 2), SQLite's own count (page 4) and the table `head`
+      // (page 7). A file in which all three are from the earlier moment agrees with itself, so its loss cannot be noticed.
       let counting = changed.indices.filter { [2, 4, 7].contains(changed[$0] / 4096 + 1) }
       #expect(counting.count == 3)
       for pages in 1..<(1 << changed.count) where counting.contains(where: { pages >> $0 & 1 == 0 }) {

@@ -89,11 +89,7 @@ public final class TypedDepartureModel {
       return .success(nil)
     }
     var moved = trip
-    let decision = Decision.departure(delay: delay, at: stop)
-    do throws(DecisionError) {
-      try moved.take(decision)
-      try trip.check(decision, over: report)
-    } catch {
+    do { try moved.apply(.departure(delay: delay, at: stop), over: report) } catch {
       return .failure(Refusal(instance: trip.instance, reason: error))
     }
     let isFirst = stopTime.sequence == trip.stopTimes[0].sequence
