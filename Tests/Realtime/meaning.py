@@ -59,13 +59,14 @@ class ScheduledTrip:
             if at in self.departures and before and not self.skipped[at] and self.departure[before[-1]] is not None:
                 own, earlier = self.departures[at][1], self.departure[before[-1]]
                 longest = own + self.stop_times[at]["departure"] - self.stop_times[at]["arrival"]
-                left = self.stop_times[before[-1]]["departure"] + earlier
-                ends = all(self.skipped[at + 1:])
-                if left > self.stop_times[at]["arrival"] + own if ends else earlier > longest:
+                planned = self.stop_times[before[-1]]["departure"]
+                arrival = self.stop_times[at]["arrival"] + own
+                contradicts = planned + earlier > arrival if all(self.skipped[at + 1:]) else earlier > longest
+                # Without a time there, the scheduled one is assumed.
+                if contradicts and planned <= arrival:
                     self.arrival[at] = own
                     for stop in range(at):
-                        if self.departure[stop] is not None and self.departure[stop] > longest:
-                            self.arrival[stop] = self.departure[stop] = None
+                        self.arrival[stop] = self.departure[stop] = None
         latest = None
         for at in reversed(range(len(self.stop_times))):
             # It is nowhere after it has arrived at the stop of a later decision.

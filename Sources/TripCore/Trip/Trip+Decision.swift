@@ -177,7 +177,7 @@ extension Trip {
         }
       }
     }
-    if decidedTimes.hasWaits { trip.setDelays() }
+    if !decidedTimes.isEmpty { trip.setDelays() }
     self = trip
   }
 
@@ -199,7 +199,7 @@ extension Trip {
     let left = stopTimes.indices.count { !range.contains($0) && !stopTimes[$0].isSkipped }
     guard left >= 2 else { throw .tooFewStops }
     for index in range { stopTimes[index].isSkipped = true }
-    if decidedTimes.hasWaits { setDelays() }
+    if !decidedTimes.isEmpty { setDelays() }
   }
 
   private mutating func assign(_ platform: Platform, at sequence: StopSequence) throws(DecisionError) {

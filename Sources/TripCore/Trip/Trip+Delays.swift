@@ -112,18 +112,17 @@ extension Trip {
     }
   }
 
-  /// Removes the decided times of earlier stops that contradict a departure: with their delay, the trip would arrive at its stop after it
-  /// leaves there. Such a departure could only be decided when the trip had left those stops.
+  /// Removes the decided times of earlier stops when they contradict a departure: with the delay before, the trip would arrive at its stop
+  /// after it leaves there. Such a departure could only be decided when the trip had left those stops. They stay where the departure
+  /// would be too early without them: consumers of the published feed assume the scheduled time where none is known.
   private mutating func leaveOut(before index: Int, contradicting delay: Seconds, isDecided: (Int) -> Bool) {
     guard let previous = served(before: index), isDecided(previous),
-      (try? check(delay, at: index, waits: false, before: stopTimes[previous].departureDelay)) == nil
+      (try? check(delay, at: index, waits: false, before: stopTimes[previous].departureDelay)) == nil,
+      (try? check(delay, at: index, waits: false, before: nil)) != nil
     else { return }
     stopTimes[index].arrivalDelay = delay
-    let longest = delay + (stopTimes[index].departure - stopTimes[index].arrival)
     for earlier in stopTimes[..<index].indices where isDecided(earlier) {
-      if let known = stopTimes[earlier].departureDelay, known > longest {
-        (stopTimes[earlier].arrivalDelay, stopTimes[earlier].departureDelay) = (nil, nil)
-      }
+      (stopTimes[earlier].arrivalDelay, stopTimes[earlier].departureDelay) = (nil, nil)
     }
   }
 }

@@ -148,11 +148,14 @@ class Trip:
                     origins[before[-1]] is not None and departures[before[-1]] is not None):
                 own, earlier = self.sets[at][1], departures[before[-1]]
                 longest = own + self.stays[at].departure - self.stays[at].arrival
-                left = self.stays[before[-1]].departure + earlier
-                if left > self.stays[at].arrival + own if self._ends(at) else earlier > longest:
+                planned = self.stays[before[-1]].departure
+                arrival = self.stays[at].arrival + own
+                contradicts = planned + earlier > arrival if self._ends(at) else earlier > longest
+                # Without a time there, the scheduled one is assumed.
+                if contradicts and planned <= arrival:
                     arrivals[at] = own
                     for stop in range(at):
-                        if origins[stop] is not None and departures[stop] is not None and departures[stop] > longest:
+                        if origins[stop] is not None:
                             arrivals[stop] = departures[stop] = None
         for at in reversed(range(count)):
             decided = [later for later in range(at + 1, count) if origins[later] is not None and arrivals[later] is not None]
