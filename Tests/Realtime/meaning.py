@@ -30,6 +30,7 @@ class ScheduledTrip:
     def work_out(self):
         """Works out the delays from the departures and waits that were decided."""
         self.arrival, self.departure = ([None] * len(self.stop_times) for _ in range(2))
+        before_wait = {}
         for at in range(len(self.stop_times)):
             here = [stop for stop in self.departures if stop <= at]
             known = [self.departures[max(here)]] if here else []
@@ -43,21 +44,22 @@ class ScheduledTrip:
                 continue
             self.departure[at] = max(delay for _, delay, _ in known)
             before = self.departure[at - 1] if at else None
-            if at in self.departures:
+            before_wait[at] = max((entry[1] for entry in known if entry is not self.waits.get(at)), default=None)
+            if at in self.waits and self.waits[at][2]:
+                self.arrival[at] = self.departure[at]
+            elif at in self.departures:
                 # It is late there already, and then waits. It makes up for a delay by a shorter stay.
-                own = max(entry[1] for entry in known if entry is not self.waits.get(at))
+                own = before_wait[at]
                 if before is not None and before > own and not all(self.skipped[at + 1:]):
                     own = min(before, own + self.stop_times[at]["departure"] - self.stop_times[at]["arrival"])
                 self.arrival[at] = own
-            elif before is None or at in self.waits and self.waits[at][2]:
-                self.arrival[at] = self.departure[at]
             else:
-                self.arrival[at] = before
+                self.arrival[at] = self.departure[at] if before is None else before
         for at in reversed(range(len(self.stop_times))):
             # What was decided before a departure that it contradicts was of stops that the trip had left.
             before = [stop for stop in range(at) if not self.skipped[stop]]
             if at in self.departures and before and not self.skipped[at] and self.departure[before[-1]] is not None:
-                own, earlier = self.departures[at][1], self.departure[before[-1]]
+                own, earlier = before_wait[at], self.departure[before[-1]]
                 longest = own + self.stop_times[at]["departure"] - self.stop_times[at]["arrival"]
                 planned = self.stop_times[before[-1]]["departure"]
                 arrival = self.stop_times[at]["arrival"] + own

@@ -29,7 +29,7 @@ extension Trip {
         stopTimes[index].arrivalDelay = max(arrival, before ?? arrival)
       }
     }
-    leaveOutContradictions { origins[$0] != nil }
+    leaveOutContradictions(from: origins)
     let first = origins.firstIndex { $0 != nil }
     delaySource = first.map { $0 <= firstServedIndex } ?? false ? .decision : source
     return first
@@ -46,13 +46,17 @@ extension Trip {
   /// - Returns: The delay.
   private func decidedArrivalDelay(at index: Int, by origin: Int, follows: Bool) -> Seconds? {
     let departure = stopTimes[index].departureDelay
+    guard !decidedTimes.waitsAtEnd(index) else { return departure }
     let before = follows ? stopTimes[index - 1].departureDelay : nil
-    guard decidedTimes.isArrival(at: index) else {
-      return decidedTimes.waitsAtEnd(index) ? departure : before ?? departure
-    }
-    let own = decidedTimes.departureDelay(by: origin...index) { $0 != index && waits(at: $0) }
+    guard decidedTimes.isArrival(at: index) else { return before ?? departure }
+    let own = delayBeforeWait(at: index, by: origin)
     guard let own, let before, before > own, !isEnd(index) else { return own ?? departure }
     return min(before, own + (stopTimes[index].departure - stopTimes[index].arrival))
+  }
+
+  /// Returns the delay that the trip has at a stop before it waits there, by the decisions from another stop on; `nil` is unknown.
+  private func delayBeforeWait(at index: Int, by origin: Int) -> Seconds? {
+    decidedTimes.departureDelay(by: origin...index) { $0 != index && waits(at: $0) }
   }
 
   /// Returns for each stop time the index of the first stop whose decisions count there, or `nil` when no decision counts there.
@@ -94,8 +98,8 @@ extension Trip {
   }
 
   /// Removes the times at which the trip would be at a stop after it has arrived at a later stop whose times are decided; and see
-  /// ``leaveOut(before:contradicting:isDecided:)``.
-  private mutating func leaveOutContradictions(isDecided: (Int) -> Bool) {
+  /// ``leaveOut(before:contradicting:from:)``.
+  private mutating func leaveOutContradictions(from origins: [Int?]) {
     var latest: Instant?
     for index in stopTimes.indices.reversed() {
       if let latest {
@@ -104,9 +108,11 @@ extension Trip {
           stopTimes[index].departureDelay = nil
         }
       }
-      guard isDecided(index) else { continue }
-      if !stopTimes[index].isSkipped, let delay = decidedTimes.departure(at: index) {
-        leaveOut(before: index, contradicting: delay, isDecided: isDecided)
+      guard let origin = origins[index] else { continue }
+      if !stopTimes[index].isSkipped, decidedTimes.departure(at: index) != nil,
+        let delay = delayBeforeWait(at: index, by: origin)
+      {
+        leaveOut(before: index, contradicting: delay, from: origins)
       }
       latest = stopTimes[index].expectedArrival ?? latest
     }
@@ -115,13 +121,13 @@ extension Trip {
   /// Removes the decided times of earlier stops when they contradict a departure: with the delay before, the trip would arrive at its stop
   /// after it leaves there. Such a departure could only be decided when the trip had left those stops. They stay where the departure
   /// would be too early without them: consumers of the published feed assume the scheduled time where none is known.
-  private mutating func leaveOut(before index: Int, contradicting delay: Seconds, isDecided: (Int) -> Bool) {
-    guard let previous = served(before: index), isDecided(previous),
+  private mutating func leaveOut(before index: Int, contradicting delay: Seconds, from origins: [Int?]) {
+    guard let previous = served(before: index), origins[previous] != nil,
       (try? check(delay, at: index, waits: false, before: stopTimes[previous].departureDelay)) == nil,
       (try? check(delay, at: index, waits: false, before: nil)) != nil
     else { return }
     stopTimes[index].arrivalDelay = delay
-    for earlier in stopTimes[..<index].indices where isDecided(earlier) {
+    for earlier in stopTimes[..<index].indices where origins[earlier] != nil {
       (stopTimes[earlier].arrivalDelay, stopTimes[earlier].departureDelay) = (nil, nil)
     }
   }

@@ -133,6 +133,29 @@ struct TripTests {
     #expect(trip.stopTimes.map(\.departureDelay) == [180, 900, 900])
   }
 
+  @Test("a wait where the trip ends is of its arrival there, whatever was decided of it before")
+  func waitAtEnd() throws {
+    for former in [[], [0], [60]] as [[Seconds]] {
+      var trip = try threeStopTrip()
+      try trip.apply(.departure(delay: 0, at: nil))
+      for delay in former { try trip.apply(.departure(delay: delay, at: 35)) }
+      try trip.apply(.held(delay: 600, at: 35))
+      #expect(trip.expectedArrival == trip.arrival + 600, "after \(former)")
+    }
+  }
+
+  @Test("a wait that is decided after the departure from a later stop counts there, too")
+  func waitBeforeDecidedDeparture() throws {
+    for delay in [0, 60, 120] as [Seconds] {
+      var trip = try threeStopTrip()
+      try trip.apply(.departure(delay: 60, at: nil))
+      try trip.apply(.departure(delay: delay, at: 35))
+      try trip.apply(.held(delay: 900, at: 20))
+      #expect(trip.stopTimes.map(\.arrivalDelay) == [60, 60, 900], "with \(delay)")
+      #expect(trip.stopTimes.map(\.departureDelay) == [60, 900, 900], "with \(delay)")
+    }
+  }
+
   @Test("a stop is not restored whose wait contradicts what was decided of a later one since")
   func restoredWait() throws {
     var trip = try threeStopTrip()

@@ -131,22 +131,22 @@ class Trip:
                     self.stays[at].arrival + arrival <= self.stays[at].departure + delay):
                 # What was decided comes after the arrival.
                 arrivals.append(arrival if before is None else max(before, arrival))
+            elif at in self.waits and self.waits[at][2]:
+                arrivals.append(delay)
             elif at in self.sets:
                 # It is late there already, and then waits. It makes up for a delay by a shorter stay.
                 own = self._decided(origin, at, without=at)
                 if before is not None and before > own and not self._ends(at):
                     own = min(before, own + self.stays[at].departure - self.stays[at].arrival)
                 arrivals.append(own)
-            elif before is None or at in self.waits and self.waits[at][2]:
-                arrivals.append(delay)
             else:
-                arrivals.append(before)
+                arrivals.append(delay if before is None else before)
         for at in reversed(range(count)):
             # What was decided before a departure that it contradicts was of stops that the trip had left.
             before = [stop for stop in range(at) if not self.skipped[stop]]
             if at in self.sets and origins[at] is not None and not self.skipped[at] and before and (
                     origins[before[-1]] is not None and departures[before[-1]] is not None):
-                own, earlier = self.sets[at][1], departures[before[-1]]
+                own, earlier = self._decided(origins[at], at, without=at), departures[before[-1]]
                 longest = own + self.stays[at].departure - self.stays[at].arrival
                 planned = self.stays[before[-1]].departure
                 arrival = self.stays[at].arrival + own
