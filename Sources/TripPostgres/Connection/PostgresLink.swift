@@ -15,12 +15,12 @@ final class PostgresLink: Sendable {
   private let prepare: @Sendable (PostgresConnection) throws -> Void
 
   /// The settings of each connection. A program that vanishes while it holds an operator's lock must not keep others
-  /// waiting for hours, and one that waits for the lock is told before it gives the server up. What is called saved is
-  /// on the server's disk, whatever the server's own setting. No function is taken from a schema in which other logins
-  /// may put some: the owner of the journal would carry it out.
+  /// waiting for hours, nor until they give up; and one that waits for the lock is told before it gives the server up.
+  /// What is called saved is on the server's disk, whatever the server's own setting. No function is taken from a schema
+  /// in which other logins may put some: the owner of the journal would carry it out.
   static let settings = """
     SELECT pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', false);
-    SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s';
+    SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '6s';
     SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
     SET tcp_user_timeout = 10000;
     SELECT set_config('synchronous_commit', 'on', false)

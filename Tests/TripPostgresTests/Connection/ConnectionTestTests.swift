@@ -135,7 +135,7 @@ struct ConnectionTestTests {
 
   @Test("a web server is not taken for PostgreSQL")
   func otherServer() async throws {
-    let listener = try TCPSocket.listen(port: 0)
+    let listener = try TCPSocket.listen()
     defer { close(listener) }
     let port = TCPSocket.port(of: listener)
     Thread.detachNewThread {

@@ -51,7 +51,7 @@ final class FaultyProxy: Sendable {
   /// - Throws: ``TCPSocket/Failure``.
   init(to target: Int) throws {
     self.target = target
-    listener = try TCPSocket.listen(port: 0)
+    listener = try TCPSocket.listen()
     port = TCPSocket.port(of: listener)
     var ends: [Int32] = [-1, -1]
     ends = ChildProcess.notInherited {

@@ -87,7 +87,7 @@ struct FaultyProxyTests {
   @Test("a client is told when nobody listens behind the network, and connections can be closed in every mode")
   func closing() async throws {
     defer { proxy.stop() }
-    let nobody = try TCPSocket.listen(port: 0)
+    let nobody = try TCPSocket.listen()
     let empty = try FaultyProxy(to: TCPSocket.port(of: nobody))
     close(nobody)
     #expect(throws: ChildProcess.Failure.self) { try server.execute("SELECT 1", in: database, port: empty.port) }

@@ -94,6 +94,14 @@ final class PostgresServer: Sendable {
 
   private func launch() throws {
     guard postmaster == nil else { return }
+    // While it was stopped, another program may have had its port for a moment.
+    do { try launchOnce() } catch {
+      sleep(2)
+      try launchOnce()
+    }
+  }
+
+  private func launchOnce() throws {
     let output = open(folder.path + "/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     defer { close(output) }
     let all =
@@ -111,8 +119,13 @@ final class PostgresServer: Sendable {
       return lines.count > 7 && pid_t(lines[0]) == server.id && lines[7].hasPrefix("ready")
     }
     guard isReady, server.isRunning else {
+      let end = server.isRunning ? "not in 60 seconds" : "it has ended"
       server.signal(SIGKILL)
-      throw ChildProcess.Failure(description: "PostgreSQL has not started: \(log.suffix(2_000))")
+      // In one line, and why first: that line is what the suite prints.
+      let lines = log.split(separator: "\n")
+      let why = lines.suffix(20).filter { $0.contains("FATAL") || $0.contains("could not") }
+      let text = (why + ["log:"] + lines.suffix(20)).joined(separator: " | ")
+      throw ChildProcess.Failure(description: "PostgreSQL has not started, \(end): \(text)")
     }
     process.withLock { $0 = server }
   }
@@ -172,14 +185,10 @@ final class PostgresServer: Sendable {
     try? FileManager.default.removeItem(atPath: folder.path)
   }
 
-  /// Returns a TCP port on 127.0.0.1 that is free now. It is below the ports that Linux gives to outgoing connections
-  /// (ip(7), `ip_local_port_range`), so that none of those takes it while the server is stopped.
+  /// Returns a TCP port on 127.0.0.1 that is free, and that nobody else takes while the server is stopped.
   private static func freePort() throws -> Int {
-    for port in (20_000..<32_000).shuffled().prefix(100) {
-      guard let listener = try? TCPSocket.listen(port: port) else { continue }
-      close(listener)
-      return port
-    }
-    throw ChildProcess.Failure(description: "no free port")
+    let listener = try TCPSocket.listen()
+    defer { close(listener) }
+    return TCPSocket.port(of: listener)
   }
 }

@@ -8,12 +8,22 @@ enum TCPSocket {
     fileprivate init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
   }
 
+  /// Makes a socket that takes connections at a port that was free. It is below the ports that Linux gives to outgoing
+  /// connections and to servers that ask for any (ip(7), `ip_local_port_range`): when the socket is closed, nobody has it.
+  ///
+  /// - Returns: The file descriptor.
+  /// - Throws: ``Failure``.
+  static func listen() throws -> Int32 {
+    let ports = (20_000..<32_000).shuffled()
+    for port in ports.prefix(100) { if let socket = try? listen(port: port) { return socket } }
+    return try listen(port: ports[100])
+  }
+
   /// Makes a socket that takes connections.
   ///
-  /// - Parameter port: The port; 0 is any free one.
   /// - Returns: The file descriptor.
   /// - Throws: ``Failure`` when the port is taken.
-  static func listen(port: Int) throws -> Int32 {
+  private static func listen(port: Int) throws -> Int32 {
     let socket = try make()
     var isReused: Int32 = 1
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &isReused, socklen_t(MemoryLayout<Int32>.size))
