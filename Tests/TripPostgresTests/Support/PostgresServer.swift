@@ -58,7 +58,7 @@ final class PostgresServer: Sendable {
   private let process = Mutex<ChildProcess?>(nil)
 
   private init(settings: [String]) throws {
-    (self.settings, port, folder) = (settings, try Self.freePort(), try TemporaryFolder())
+    (self.settings, folder) = (settings, try TemporaryFolder())
     let passwordFile = folder.path + "/password"
     guard
       FileManager.default.createFile(
@@ -67,16 +67,21 @@ final class PostgresServer: Sendable {
     PostgresPrograms.giveAway(folder.path)
     PostgresPrograms.giveAway(passwordFile)
     let arguments = [
-      "--pgdata=\(data)", "--username=\(admin)", "--auth=scram-sha-256", "--pwfile=\(passwordFile)", "--no-locale",
+      "--pgdata=\(Self.data(in: folder))", "--username=\(admin)", "--auth=scram-sha-256", "--pwfile=\(passwordFile)",
+      "--no-locale",
       "--encoding=UTF8", "--data-checksums",
     ]
     try ChildProcess.run(PostgresPrograms.command("initdb", arguments))
+    // Chosen last: until the server has it, others may take it.
+    port = try Self.freePort()
   }
 
   deinit { remove() }
 
   /// The folder with the server's data.
-  var data: String { folder.path + "/data" }
+  var data: String { Self.data(in: folder) }
+
+  private static func data(in folder: TemporaryFolder) -> String { folder.path + "/data" }
 
   /// What the server has written to its log since it was made.
   var log: String { (try? String(contentsOfFile: folder.path + "/log", encoding: .utf8)) ?? "" }
@@ -96,6 +101,7 @@ final class PostgresServer: Sendable {
     guard postmaster == nil else { return }
     // While it was stopped, another program may have had its port for a moment.
     do { try launchOnce() } catch {
+      print("NOTE: \(error)")
       sleep(2)
       try launchOnce()
     }
