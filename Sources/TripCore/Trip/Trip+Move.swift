@@ -24,12 +24,26 @@ extension Trip {
     return last.flatMap { last in stopTimes[(last + 1)...].first { !$0.isSkipped } }
   }
 
-  /// Returns the decision that the trip is as late as it is reported, from the stop on at which a move starts; `nil` when no delay is
-  /// known there.
-  func confirmation(of report: TripReport) -> Decision? {
+  /// Returns the decisions that the trip, of which nothing is decided, is as late as it is reported: from the stop on at which a move
+  /// starts. Of the stops before, which it has left by the report, those are corrected that it has not left by what is decided of them.
+  ///
+  /// - Parameters:
+  ///   - report: The report of a followed feed.
+  ///   - shown: The trip as it is shown, with what is decided of it.
+  /// - Returns: The decisions in the order of the stops; empty when no delay is known where they would start.
+  func confirmation(of report: TripReport, shownAs shown: Trip) -> [Decision] {
     let start = startOfMove(over: report)
-    let stopTime = stopTimes.first { $0.sequence == start } ?? stopTimes[0]
-    return stopTime.latestDelay.map { .departure(delay: $0, at: hasLeft(0, over: report) ? nil : start) }
+    let first = stopTimes.firstIndex { $0.sequence == start } ?? 0
+    guard let delay = stopTimes[first].latestDelay else { return [] }
+    let decisions =
+      [Decision.departure(delay: delay, at: start)] + growth(movedBy: 0, behind: start, over: report)
+    let left = stopTimes.indices.prefix(first).filter { !stopTimes[$0].isSkipped && hasLeft($0, over: report) }
+    guard let last = left.last, let wrong = left.first(where: { !shown.hasLeft($0, over: report) }) else {
+      return decisions
+    }
+    // Many feeds leave out the stops that a trip has left, so only that is known of them.
+    let known = stopTimes[wrong].latestDelay ?? min(delay, report.time - stopTimes[last].departure)
+    return [.departure(delay: known, at: wrong == 0 ? nil : stopTimes[wrong].sequence)] + decisions
   }
 
   /// The stop that the trip leaves next, when it has left its first stop; `nil` when it has not. The last stop counts where the trip has

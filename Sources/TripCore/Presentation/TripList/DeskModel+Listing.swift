@@ -31,18 +31,13 @@ extension DeskModel {
     var decisions: [TripInstance: [Decision]] = [:]
     for row in rows {
       let instance = timetable.value.instance(ofRow: row)
-      guard var trip = trips.undecidedTrip(ofRow: row), let report = trips.report(on: instance) else {
-        throw Refusal(instance: instance, reason: .nothingReported)
-      }
+      guard var trip = trips.undecidedTrip(ofRow: row), let shown = trips.trip(ofRow: row),
+        let report = trips.report(on: instance)
+      else { throw Refusal(instance: instance, reason: .nothingReported) }
       trip.applyAll([], over: report)
-      if trip.isCancelled {
-        decisions[instance] = [.cancelled]
-      } else if let first = trip.confirmation(of: report) {
-        decisions[instance] =
-          [first] + trip.growth(movedBy: 0, behind: trip.startOfMove(over: report), over: report)
-      } else {
-        throw Refusal(instance: instance, reason: .nothingReported)
-      }
+      let confirmation = trip.isCancelled ? [.cancelled] : trip.confirmation(of: report, shownAs: shown)
+      guard !confirmation.isEmpty else { throw Refusal(instance: instance, reason: .nothingReported) }
+      decisions[instance] = confirmation
     }
     try decide(decisions)
     goOn(after: rows)

@@ -44,6 +44,28 @@ final class MoveAtDeskTests: DeskSuite {
     #expect(delays(4) == confirmed, "it stays without the feed")
   }
 
+  @Test(
+    "as it is reported takes the stops for left that the trip has left, also when it was decided to be late as a whole",
+    arguments: [true, false])
+  func confirmedUnderWay(hasLeftStops: Bool) throws {
+    let trip = try #require(desk.trips.trip(ofRow: 4))
+    let stops = trip.stopTimes
+    try desk.decide(.departure(delay: .minutes(20), at: nil), on: trip.instance)
+    let delays = [60] + [Seconds](repeating: .minutes(12), count: stops.count - 1)
+    let reported = zip(stops, delays).map {
+      StopTimeReport(sequence: $0.sequence, arrivalDelay: $1, departureDelay: $1)
+    }
+    let report = TripReport(time: stops[0].departure + 150, stopTimes: Array(reported.dropFirst(hasLeftStops ? 0 : 1)))
+    desk.show(TripReports([trip.instance: report]), [])
+    desk.selection.select(row: 4)
+    try desk.confirmReport()
+    let confirmed = try #require(desk.trips.trip(ofRow: 4)?.stopTimes)
+    #expect(confirmed[0].departureDelay == (hasLeftStops ? 60 : 150), "it has left by then")
+    #expect(confirmed.dropFirst().allSatisfy { $0.departureDelay == .minutes(12) })
+    try desk.undo()
+    #expect(self.delays(4).allSatisfy { $0 == .minutes(20) }, "one step of undo")
+  }
+
   @Test("of a trip whose wait is over ends the wait in the same step of undo")
   func endedWait() throws {
     let trip = try #require(desk.trips.trip(ofRow: 4))
