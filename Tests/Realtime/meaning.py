@@ -115,7 +115,10 @@ class ScheduledTrip:
     def ended(self, now):
         last = max(at for at in range(len(self.stop_times)) if self.cancelled or not self.skipped[at])
         planned = self.stop_times[last]["arrival"]
-        return max(planned, planned + (self.arrival[last] or 0)) <= now
+        # A stop that a planned trip skips is published until its planned time, also beyond the one at which the trip ends.
+        beyond = [] if self.facts["isExtra"] else [
+            stop_time["arrival"] for stop_time, skipped in zip(self.stop_times, self.skipped) if skipped]
+        return max([planned, planned + (self.arrival[last] or 0)] + beyond) <= now
 
 
 def timestamp(decided, day):

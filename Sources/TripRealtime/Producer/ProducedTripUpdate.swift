@@ -65,11 +65,13 @@ struct ProducedTripUpdate {
 
   // MARK: - The trips and stops that are published
 
-  /// Whether the trip has reached its last stop, by both the planned and the expected time. Until then a cancelled
-  /// trip is published too.
+  /// Whether the trip has reached its last stop, by both the planned and the expected time. Until then a cancelled trip
+  /// is published too, and one that ends early: without it, consumers would show the stops beyond at their planned times.
+  /// Those of an extra trip they do not know.
   private var hasEnded: Bool {
     let last = trip.stopTimes.last { trip.isCancelled || !$0.isSkipped }
-    return last.map { max($0.arrival, $0.expectedArrival ?? $0.arrival) <= now } ?? true
+    let isOver = last.map { max($0.arrival, $0.expectedArrival ?? $0.arrival) <= now } ?? true
+    return isOver && (published.isExtra || trip.stopTimes.allSatisfy { !$0.isSkipped || $0.arrival <= now })
   }
 
   /// The index of the first stop that the trip has not left, by the later of the planned and the expected time. With

@@ -129,6 +129,17 @@ struct FeedProducerTests {
     #expect(produce(late, at: RuleFeed.at(8, 25)).message.entity.isEmpty)
   }
 
+  @Test("the stops behind an early end stay until their scheduled times, also when the trip has ended") func earlyEnd()
+    throws
+  {
+    let short = try published("T", .departure(delay: 60, at: nil), .endsEarly(at: 5))
+    for (minute, second) in [(10, 59), (11, 0), (19, 59)] {
+      let update = try only(produce(short, at: RuleFeed.at(8, minute, second)))
+      #expect(words(update).last == "9 b skipped")
+    }
+    #expect(produce(short, at: RuleFeed.at(8, 20)).message.entity.isEmpty)
+  }
+
   @Test("where times would tie, only a delay is published") func ties() throws {
     var tables = RuleFeed.tables
     tables["stop_times"] = tables["stop_times"]?.replacing("T,08:20:00,08:20:00", with: "T,08:12:00,08:12:00")
