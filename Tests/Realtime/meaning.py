@@ -287,8 +287,8 @@ def entity(facts, day, profile="standard"):
     elif trip.cancelled:
         descriptor["schedule_relationship"] = TRIP_CANCELED
     else:
-        ahead = [at for at in range(len(trip.stop_times) - 1) if trip.left(at) > now]
-        update["stops"] = stops(trip, ahead[0] if ahead else len(trip.stop_times) - 1)
+        end = max(at for at in range(len(trip.stop_times)) if not trip.skipped[at])
+        update["stops"] = stops(trip, min([at for at in range(end) if trip.left(at) > now] + [end]))
         changes = [stop for stop in update["stops"]
                    if stop["schedule_relationship"] != NO_DATA or "assigned_stop_id" in stop]
         if not changes:

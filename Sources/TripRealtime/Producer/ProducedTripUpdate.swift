@@ -76,12 +76,13 @@ struct ProducedTripUpdate {
 
   /// The index of the first stop that the trip has not left, by the later of the planned and the expected time. With
   /// the expected time alone, a stop that the trip left early would be missing, and a consumer would show it at its
-  /// planned time.
+  /// planned time. The last stop at which the trip calls is always there: a trip of which all stops are skipped were to be
+  /// cancelled (GTFS-Realtime best practices).
   private var firstRemaining: Int {
-    trip.stopTimes.indices.dropLast().first { index in
-      let stopTime = trip.stopTimes[index]
-      return max(stopTime.departure, stopTime.expectedDeparture ?? stopTime.departure) > now
-    } ?? trip.stopTimes.count - 1
+    let last = trip.stopTimes.lastIndex { !$0.isSkipped } ?? trip.stopTimes.count - 1
+    return trip.stopTimes[..<last].firstIndex { stopTime in
+      max(stopTime.departure, stopTime.expectedDeparture ?? stopTime.departure) > now
+    } ?? last
   }
 
   /// Returns whether a stop time is skipped, has another platform or has a delay that is published.
