@@ -64,6 +64,14 @@ def repeats(message):
         for earlier, later in zip(update.stop_time_update, list(update.stop_time_update)[1:]))
 
 
+def begins_with_zero(message):
+    """Whether a stop_sequence of 0 follows an update without one."""
+    return any(
+        not earlier.HasField("stop_sequence") and later.HasField("stop_sequence") and later.stop_sequence == 0
+        for update in updates(message)
+        for earlier, later in zip(update.stop_time_update, list(update.stop_time_update)[1:]))
+
+
 def has_relationship(message, relationships):
     return any(
         update.trip.HasField("schedule_relationship") and update.trip.schedule_relationship in relationships
@@ -115,6 +123,7 @@ KNOWN = [
     ("E002", THEIRS, always(repeats), "repeated stops"),
     *((f"E{number:03}", side, out_of_step, "one pass") for number in (2, 45, 46, 51) for side in (OURS, THEIRS)),
     *((f"E{number:03}", OURS, out_of_step, "one pass") for number in (36, 37, 40, 42, 43, 44)),
+    ("E036", THEIRS, always(begins_with_zero), "no stop_sequence"),
     ("E003", THEIRS, always(lambda m: has_relationship(m, NEW)), "newer relationships"),
     *((f"E{number:03}", THEIRS, own_stops, "trips with stops of their own") for number in (6, 13, 19, 35, 45, 46, 51)),
     ("W005", OURS, always(lambda m: any(
