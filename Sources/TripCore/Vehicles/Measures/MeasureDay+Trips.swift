@@ -76,6 +76,7 @@ extension MeasureDay {
   func hold(
     _ trip: TripInstance, at stop: StopSequence, forConnectionFrom other: TripInstance, _ transfer: Seconds
   ) throws(MeasureRefusal) -> [Int: Decision] {
+    guard trip != other else { throw .waitsForItself(trip) }
     let place = try served(trip, stop)
     let stopTime = place.trip.stopTimes[place.index]
     // A later trip of the same vehicle cannot come before this one has gone on.

@@ -41,6 +41,8 @@ public enum MeasureRefusal: Error, Hashable, Sendable {
   /// Waiting for the other trip makes no sense: it begins at the stop, or elsewhere in the same station, so that no passenger
   /// arrives with it.
   case bringsNobody(TripInstance, stop: String)
+  /// A trip does not wait for its own passengers.
+  case waitsForItself(TripInstance)
   /// The name of a vehicle is empty.
   case noName
   /// The desk refuses a decision about the trip.

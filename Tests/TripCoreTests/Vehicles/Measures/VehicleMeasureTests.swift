@@ -220,6 +220,7 @@ struct VehicleMeasureTests {
     try town.decide(.departure(delay: .minutes(25), at: nil), on: "12a")
     let preview = try town.preview(.holdForConnection(b, at: 1, from: a, transfer: .minutes(2)))
     #expect(preview.decisions == [b: .held(delay: .minutes(7), at: nil)])
+    #expect(town.refusal(.holdForConnection(b, at: 1, from: b, transfer: .minutes(2))) == .waitsForItself(b))
     let depot = try town.instance("16b")
     #expect(
       town.refusal(.holdForConnection(b, at: 1, from: depot, transfer: 0)) == .doesNotMeet(depot, stop: "Airport"))

@@ -65,6 +65,9 @@ extension MeasureWords {
         // Translators: a trip, and its first stop
         translation.translate("%1$@ starts at %2$@, so that nobody arrives there with it. Choose another trip."),
         name(trip), stop)
+    case .waitsForItself(let trip):
+      return Translation.fill(
+        translation.translate("%@ does not wait for itself. Choose another trip."), name(trip))
     case .doesNotMeet(let trip, let stop):
       return Translation.fill(translation.translate("%1$@ does not call at %2$@."), name(trip), stop)
     }
