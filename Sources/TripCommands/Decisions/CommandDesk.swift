@@ -69,7 +69,8 @@ final class CommandDesk {
       }
     } catch { throw CommandFailure.unsaved(error) }
     // From the first decision on, nothing else would say that the timetable has got another operator.
-    if options.store.values.operatorName == nil, state.entries.isEmpty, let journal = store as? any CopyableJournal,
+    // A name that was typed may be another one than that of all other decisions.
+    if state.entries.isEmpty, let journal = store as? any CopyableJournal,
       let others = try? await journal.operators(insteadOf: operatorID)
     {
       CommandFailure.otherOperators(others, than: operatorID).map { StandardError.write($0) }

@@ -3,7 +3,8 @@
 /// - SeeAlso: ``DecidedTimes``.
 struct DecidedParts: Equatable {
   /// Whether the trip runs: `true` when the dispatcher decided that it runs, `false` when the dispatcher cancelled
-  /// it, `nil` without such a decision. Setting a departure decides that the trip runs; a wait does not.
+  /// it, `nil` without such a decision. A departure says when it runs, and not that it does: of a trip that a feed had
+  /// cancelled, none could be decided before it was reinstated.
   private(set) var isRunning: Bool?
   /// For each stop that a dispatcher decided to skip (`false`) or to serve after all (`true`), whether the trip stops
   /// there.
@@ -21,10 +22,6 @@ struct DecidedParts: Equatable {
   mutating func add(_ decision: Decision, on trip: Trip) {
     let index = decision.sequence.flatMap { sequence in trip.stopTimes.firstIndex { $0.sequence == sequence } } ?? 0
     switch decision {
-    case .departure(_, let sequence):
-      isRunning = true
-      // Only a decision about a stop says that the trip calls there.
-      if let sequence { servesStop[sequence] = true }
     case .cancelled, .cancelledWithReason: isRunning = false
     case .reinstated: isRunning = true
     case .skipped(let sequence): servesStop[sequence] = false
@@ -37,8 +34,8 @@ struct DecidedParts: Equatable {
       for stopTime in trip.stopTimes[..<index] { servesStop[stopTime.sequence] = false }
     case .platform(_, let sequence): platforms.insert(sequence)
     case .added: isRunning = true
-    // Whether a trip runs that waits, and calls there, is as it is reported.
-    case .held, .reason, .note, .vehicle: break
+    // Whether a trip runs of which the times are decided, and calls there, is as it is reported.
+    case .departure, .held, .reason, .note, .vehicle: break
     case .withdrawn: self = DecidedParts()
     }
   }

@@ -70,7 +70,7 @@ public struct TripReport: Hashable, Sendable {
   }
 
   /// Returns whether a wait is over by this report: the trip has left the stop, or leaves later than it waits for. Of a stop that
-  /// the report leaves out, as many feeds do with those that a trip has left, the next one tells.
+  /// the report leaves out, as many feeds do with those that a trip has left, the next one tells, or that it has all later ones.
   ///
   /// - Parameters:
   ///   - index: The index of the stop time at which the trip waits.
@@ -81,7 +81,8 @@ public struct TripReport: Hashable, Sendable {
     if hasPassed(index, of: stopTimes) { return true }
     if let delay = departureDelay(at: stopTimes[index]) { return delay > hold }
     guard let next = next(behind: index, of: stopTimes) else { return false }
-    return next.delay > hold || stopTimes[index].departure + hold <= time
+    let planned = stopTimes[index].departure
+    return next.delay > hold || planned + (hasAll(from: next.stopTime, of: stopTimes) ? 0 : hold) <= time
   }
 
   /// Returns whether the feed knew, when it made the report, that the trip had left a stop: by its departure there, or where that is left
@@ -93,12 +94,16 @@ public struct TripReport: Hashable, Sendable {
     guard givesTimes, departureDelay(at: stopTimes[index]) == nil, let next = next(behind: index, of: stopTimes) else {
       return false
     }
+    return stopTimes[index].departure + (hasAll(from: next.stopTime, of: stopTimes) ? 0 : next.delay) <= time
+  }
+
+  /// Returns whether the report has a delay at each of several stops at which the trip calls from a stop on.
+  private func hasAll(from first: StopTime, of stopTimes: [StopTime]) -> Bool {
     let later = stopTimes.filter { stopTime in
-      stopTime.sequence >= next.stopTime.sequence && !stopTime.isSkipped
+      stopTime.sequence >= first.sequence && !stopTime.isSkipped
         && self.stopTime(at: stopTime.sequence)?.isSkipped != true
     }
-    let hasAll = later.count > 1 && later.allSatisfy { departureDelay(at: $0) != nil }
-    return stopTimes[index].departure + (hasAll ? 0 : next.delay) <= time
+    return later.count > 1 && later.allSatisfy { departureDelay(at: $0) != nil }
   }
 
   /// Returns whether the feed knew that the trip had left a stop, or has reached a later one.

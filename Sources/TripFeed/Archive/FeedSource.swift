@@ -18,6 +18,9 @@ struct FeedSource: Sendable {
 
   /// The path of the feed, as the user gave it.
   let path: String
+  /// The file names of the tables that are there more than once, such as an archive has them to which a corrected table was
+  /// appended. The last one counts, as for the tools that append, but none whose name has capitals beside one without.
+  let repeatedTables: [String]
   private let archive: ZipArchive?
   private let places: [String: Place]
 
@@ -34,12 +37,15 @@ struct FeedSource: Sendable {
     }
     if info.st_mode & S_IFMT == S_IFDIR {
       archive = nil
-      places = Self.tables(try Self.files(below: path)).merging(Self.filesBeside(path)) { table, _ in table }
+      let tables = Self.tables(try Self.files(below: path))
+      repeatedTables = tables.repeated
+      places = tables.places.merging(Self.filesBeside(path)) { table, _ in table }
     } else {
       let archive = try ZipArchive(FeedFile(path: path, name: path))
       self.archive = archive
       let tables = Self.tables(archive.members.map { ($0.name, .member($0)) })
-      places = tables.merging(Self.filesBeside(path)) { table, _ in table }
+      repeatedTables = tables.repeated
+      places = tables.places.merging(Self.filesBeside(path)) { table, _ in table }
     }
   }
 
@@ -47,6 +53,7 @@ struct FeedSource: Sendable {
   init(_ tables: [String: ByteBuffer]) {
     path = "memory"
     archive = nil
+    repeatedTables = []
     places = tables.mapValues { .memory($0) }
   }
 
@@ -144,17 +151,29 @@ struct FeedSource: Sendable {
 
   /// Picks the tables of one folder among all files: the folder nearest the top with a `stop_times.txt`, or with any
   /// table if no folder has that one.
-  private static func tables(_ files: [(path: String, place: Place)]) -> [String: Place] {
+  ///
+  /// - Returns: The tables by their file names, and the names of those that are there more than once.
+  private static func tables(
+    _ files: [(path: String, place: Place)]
+  ) -> (places: [String: Place], repeated: [String]) {
     var folders: [String: [String: Place]] = [:]
+    var repeated: [String: Set<String>] = [:]
+    /// The tables that are named as they should be, in small letters.
+    var exact: Set<String> = []
     for (path, place) in files {
       var parts = path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).map(String.init)
       // macOS adds files to archives that are named like tables, after `._` or in a folder `__MACOSX`; they are not
       // tables.
-      guard let name = parts.popLast()?.lowercased(), name.hasSuffix(".txt"), !name.hasPrefix("._"),
+      guard let last = parts.popLast(), case let name = last.lowercased(), name.hasSuffix(".txt"),
+        !name.hasPrefix("._"),
         !parts.contains("__MACOSX")
       else { continue }
       let folder = parts.joined(separator: "/")
-      if folders[folder, default: [:]][name] == nil { folders[folder, default: [:]][name] = place }
+      let isExact = last == name
+      if folders[folder]?[name] != nil { repeated[folder, default: []].insert(name) }
+      // The one that is named as it should be counts, and of several such ones the last.
+      if isExact || !exact.contains(folder + "/" + name) { folders[folder, default: [:]][name] = place }
+      if isExact { exact.insert(folder + "/" + name) }
     }
     func rank(_ folder: String) -> (Int, Int, String) {
       (
@@ -162,7 +181,8 @@ struct FeedSource: Sendable {
         folder
       )
     }
-    return folders.keys.min { rank($0) < rank($1) }.flatMap { folders[$0] } ?? [:]
+    guard let folder = folders.keys.min(by: { rank($0) < rank($1) }) else { return ([:], []) }
+    return (folders[folder] ?? [:], repeated[folder, default: []].sorted())
   }
 
   /// Returns the files in a folder and in its direct subfolders, with their paths relative to the folder. What has the name of

@@ -27,7 +27,7 @@ extension CSVTable {
         "\(entry.count.rows) with more cells than the header has columns; the last ones are left out.",
         "Put cells with a comma in quotes."
       )
-    case .notUTF8: ("The text is not UTF-8; what cannot be read is shown as \u{FFFD}.", "Save the table as UTF-8.")
+    case .notUTF8: ("The text is not UTF-8; it is read as Windows-1252.", "Save the table as UTF-8.")
     case .nulByte: ("There is a NUL byte.", "Export the table again.")
     case .repeatedColumn: ("Two columns have one name; the first one is read.", "Remove one of the columns.")
     }

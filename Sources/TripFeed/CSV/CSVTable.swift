@@ -12,17 +12,31 @@ struct CSVTable: Sendable {
   let flaws: CSVFlaws
   /// The memory that reading the rows of the table may take, counted for the whole feed.
   let budget: MemoryBudget
+  /// The offset of the first byte that was not UTF-8; `nil` when all bytes were. From there on, the table has been read as
+  /// Windows-1252.
+  private let firstOffsetNotUTF8: Int?
 
-  /// Reads the header of a table.
+  /// Reads the header of a table. A table that is not UTF-8 is read as Windows-1252, so that everything in it is text: ids
+  /// are compared, written and published as texts.
   ///
-  /// - Throws: ``FeedError`` when the table is not UTF-8, is empty or is an HTML page, or when its header cannot be
-  ///   read.
-  init(_ buffer: ByteBuffer, name: String, budget: MemoryBudget = MemoryBudget()) throws(FeedError) {
+  /// - Throws: ``FeedError`` when the table is UTF-16, is empty or is an HTML page, when its header cannot be read, or when
+  ///   memory is short.
+  init(_ original: ByteBuffer, name: String, budget: MemoryBudget = MemoryBudget()) throws(FeedError) {
     self.name = name
-    self.buffer = buffer
     self.budget = budget
+    if let encoding = Self.wrongEncoding(original.bytes) {
+      throw FeedError(.wrongEncoding(encoding), file: name, line: 1)
+    }
+    firstOffsetNotUTF8 = original.bytes.firstOffsetNotUTF8
+    if firstOffsetNotUTF8 != nil {
+      guard budget.take(original.bytes.count), let text = Windows1252.utf8(original) else {
+        throw budget.error(file: name)
+      }
+      buffer = text
+    } else {
+      buffer = original
+    }
     let bytes = buffer.bytes
-    if let encoding = Self.wrongEncoding(bytes) { throw FeedError(.wrongEncoding(encoding), file: name, line: 1) }
     shape = CSVShape(buffer)
     let hasMark = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     var reader = CSVReader(
@@ -111,10 +125,10 @@ struct CSVTable: Sendable {
     return line
   }
 
-  /// Searches the whole table for bytes that are not UTF-8 and for NUL bytes.
+  /// Returns whether the table has bytes that are not UTF-8, and NUL bytes, for which it searches the whole table.
   func flawsOfBytes() -> CSVFlaws {
     var flaws = CSVFlaws()
-    if let offset = buffer.bytes.firstOffsetNotUTF8 { flaws.add(.notUTF8, at: offset) }
+    if let firstOffsetNotUTF8 { flaws.add(.notUTF8, at: firstOffsetNotUTF8) }
     if let offset = buffer.bytes.firstOffset(of: 0) { flaws.add(.nulByte, at: offset) }
     return flaws
   }

@@ -74,8 +74,8 @@ struct LeftOutTrips: Sendable {
       notes.append(
         FeedNote(
           message:
-            "\(repeatedSequences.counted("trip")) with one stop_sequence on two rows; the times of the second are not used.",
-          file: table.name, advice: "Let stop_sequence grow along each trip."))
+            "\(repeatedSequences.counted("trip")) with one stop_sequence on two rows; the times of the second are not used, and nor is its stop where it is the same.",
+          file: table.name, severity: .error, advice: "Let stop_sequence grow along each trip."))
     }
     return notes
   }

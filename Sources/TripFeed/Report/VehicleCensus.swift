@@ -126,7 +126,7 @@ struct VehicleCensus {
       tables,
       VehiclePlan.Trips(wanted: wanted, rows: rows, trips: trips, tripIDs: tripIDs, stopTimes: stopTimes), days: [day])
     faults.addFaults(plan.links)
-    var list = ScheduledTripList(tables, wanted: wanted, date: date)
+    var list = ScheduledTripList(tables, wanted: wanted)
     list.add(day, trips: trips, stopTimes: stopTimes) { rows[$0] }
     let timetable = Timetable(
       agency: tables.agency, serviceDate: date, routes: [Route(id: "", shortName: "")], stops: stops, trips: trips,

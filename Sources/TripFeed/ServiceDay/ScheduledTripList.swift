@@ -22,20 +22,18 @@ struct ScheduledTripList {
 
   private let tables: FeedTables
   private let wanted: [Int32]
-  /// The requested service date of the timetable. All other days in the list are earlier.
-  private let date: ServiceDate
   private var scheduledTrips: [ScheduledTrip] = []
   /// The number of scheduled trips that frequencies.txt has made so far.
   private var repeatingCount = 0
-  private var repeated = RepeatedTrips()
+  /// The rows of frequencies.txt of which a scheduled trip is left out because another row makes it, too. A decision about one
+  /// would hold for both.
+  private var repeated = CountedPlace()
   private var isCutOff = false
 
-  /// Makes an empty list of scheduled trips on `date` and earlier service days. `wanted` has the positions in
-  /// trips.txt of the trips that the timetable lists.
-  init(_ tables: FeedTables, wanted: [Int32], date: ServiceDate) {
+  /// Makes an empty list of scheduled trips. `wanted` has the positions in trips.txt of the trips that the timetable lists.
+  init(_ tables: FeedTables, wanted: [Int32]) {
     self.tables = tables
     self.wanted = wanted
-    self.date = date
   }
 
   /// Adds the scheduled trips of a service day, each ``TripInstance`` once.
@@ -46,15 +44,10 @@ struct ScheduledTripList {
   ///   - stopTimes: The stop times of the timetable.
   ///   - row: Returns the index in `trips` for an index in ``Day/trips``, or `nil` when the trip was left out.
   mutating func add(_ day: Day, trips: [TripRow], stopTimes: StopTimeColumn, row: (Int) -> Int?) {
-    repeated.beginDay()
     scheduledTrips.reserveCapacity(scheduledTrips.count + day.trips.count)
     for index in day.trips {
       guard let trip = row(index) else { continue }
       let position = Int(wanted[index])
-      guard tables.trips.rows.ids.withID(at: position, { repeated.isFirst($0) }) else {
-        repeated.addTrip(at: tables.trips.rows.rowStarts[position], isOfDay: day.date == date)
-        continue
-      }
       let range = trips[trip].stopTimes
       let departure = stopTimes[range.lowerBound].departure
       let arrival = stopTimes[range.upperBound - 1].arrival
@@ -94,8 +87,8 @@ struct ScheduledTripList {
   /// Counts a scheduled trip that is left out because another row of frequencies.txt makes it too. It counts towards
   /// ``greatestCount``, so that a hostile feed cannot keep the loop going.
   private mutating func leaveOut(_ frequency: FrequencyTable.Row) {
-    repeated.addTrip(at: frequency.offset)
-    if repeatingCount + repeated.scheduledTrips.count >= Self.greatestCount { isCutOff = true }
+    repeated.add(frequency.offset)
+    if repeatingCount + repeated.count >= Self.greatestCount { isCutOff = true }
   }
 
   /// Returns the start time, in seconds, of the first scheduled trip of a row of frequencies.txt that `day` lists.
@@ -126,7 +119,12 @@ struct ScheduledTripList {
 
   /// Notes to the operator about scheduled trips that are left out because they occur twice or are too many.
   var notes: [FeedNote] {
-    let notes = repeated.notes(tables)
+    let notes =
+      tables.frequencies.table.map { table in
+        repeated.note(in: table, severity: .error, advice: "Let the windows of a trip not overlap.") {
+          "\($0.counted("scheduled trip")) left out: another row has one of the same trip at the same start_time."
+        }
+      } ?? []
     guard isCutOff else { return notes }
     return notes + [Self.cutOff]
   }

@@ -18,32 +18,35 @@ struct StopTimeSequence {
   /// The index of the first of the rows at the end of the trip that all repeat a stop_sequence; the number of rows
   /// when the last row does not repeat one.
   private var repeatedTail = 0
-  /// Whether two rows have the same stop_sequence. The second of them may be at the wrong place, so its stop is kept
-  /// and its time is not used.
+  /// Whether two rows have the same stop_sequence. The second of them is left out when it has the same stop, too: a
+  /// `stop_sequence` is the name of a stop time in published feeds, so that those behind must keep theirs. With another stop
+  /// it may be at the wrong place, so its stop is kept and its time is not used.
   private(set) var hadRepeatedSequence = false
 
   /// Replaces ``stopTimes`` with the stop times of another trip, whose rows are in the order of the table.
   mutating func take(_ rows: some Sequence<ArraySlice<ScannedStopTime>>) throws(Fault) {
     stopTimes.removeAll(keepingCapacity: true)
     for part in rows { stopTimes.append(contentsOf: part) }
+    hadRepeatedSequence = false
+    order()
+    guard stopTimes.count >= 2 else { throw .tooShort }
     isInterpolated.removeAll(keepingCapacity: true)
     isInterpolated.append(contentsOf: repeatElement(false, count: stopTimes.count))
-    hadRepeatedSequence = false
-    repeatedTail = stopTimes.count
-    guard stopTimes.count >= 2 else { throw .tooShort }
-    order()
     try fillIn()
     try checkTimes()
   }
 
   private mutating func order() {
+    repeatedTail = stopTimes.count
     var isOrdered = true
-    for index in 1..<stopTimes.count where stopTimes[index].sequence <= stopTimes[index - 1].sequence {
+    for index in stopTimes.indices.dropFirst() where stopTimes[index].sequence <= stopTimes[index - 1].sequence {
       isOrdered = false
     }
     if isOrdered { return }
     // Swift's sort keeps rows of one stop_sequence in the order of the table.
     stopTimes.sort { $0.sequence < $1.sequence }
+    leaveOutRepeatedRows()
+    repeatedTail = stopTimes.count
     var previous = stopTimes[0].sequence
     for index in 1..<stopTimes.count {
       let isRepeated = stopTimes[index].sequence == previous
@@ -58,6 +61,17 @@ struct StopTimeSequence {
       stopTimes[index].departure = ScannedStopTime.blank
       repeatedTail = min(repeatedTail, index)
     }
+  }
+
+  /// Leaves out the rows that have the `stop_sequence` and the stop of the row before.
+  private mutating func leaveOutRepeatedRows() {
+    let count = stopTimes.count
+    var before: ScannedStopTime?
+    stopTimes.removeAll { stopTime in
+      defer { before = stopTime }
+      return stopTime.sequence == before?.sequence && stopTime.stop == before?.stop && stopTime.scan == before?.scan
+    }
+    hadRepeatedSequence = stopTimes.count < count
   }
 
   /// Fills in blank times. A stop with an arrival or departure only gets the same time for both; stops without a time

@@ -30,7 +30,7 @@ struct TimetableBuilder {
     guard let columns, !columns.isIncomplete else {
       throw table.budget.error(file: tables.trips.rows.table.name)
     }
-    var list = ScheduledTripList(tables, wanted: wanted, date: date)
+    var list = ScheduledTripList(tables, wanted: wanted)
     for day in days { list.add(day, trips: columns.trips, stopTimes: columns.stopTimes) { columns.rows[$0] } }
     let trips = VehiclePlan.Trips(
       wanted: wanted, rows: columns.rows, trips: columns.trips, tripIDs: columns.tripIDs, stopTimes: columns.stopTimes)

@@ -54,7 +54,12 @@ struct FeedTables: Sendable {
       }
     }
 
-    var notes: [FeedNote] = []
+    var notes = source.repeatedTables.filter(FeedSource.tablesRead.contains).map { name in
+      FeedNote(
+        message: "The table is there more than once; the last one whose name is in small letters is read.", file: name,
+        severity: .error,
+        advice: "Pack the timetable anew with one \(name).")
+    }
     var servicesLeftOut: [Int: [Int32]] = [:]
     feedInfo = try optionalTable("feed_info.txt").flatMap { FeedInfo($0) }
     if let language, let table = try optionalTable(Translations.name) {

@@ -49,7 +49,7 @@ struct FrequencyTable: Sendable {
     let exactColumn = table.index(of: "exact_times")
     var bad = CountedPlace()
     var unknown = CountedPlace()
-    var long = CountedPlace()
+    var (long, empty) = (CountedPlace(), CountedPlace())
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
     while reader.next() {
@@ -64,6 +64,7 @@ struct FrequencyTable: Sendable {
         bad.add(reader.rowStart)
         continue
       }
+      if end <= start { empty.add(reader.rowStart) }
       let last = start + (Self.greatestCount - 1) * headway
       if end > last + headway { long.add(reader.rowStart) }
       guard memory.take(100) else { throw table.outOfBudget(at: reader.rowStart) }
@@ -80,6 +81,10 @@ struct FrequencyTable: Sendable {
     let advice = "Write a headway_secs that passengers can see."
     notes += long.note(in: table, severity: .error, advice: advice) {
       "Departures of \($0.rows) left out: more than \(Self.greatestCount) in one row."
+    }
+    let night = "Write hours from 24 on for times after midnight, as in 22:00:00 to 25:00:00."
+    notes += empty.note(in: table, severity: .error, advice: night) {
+      "\($0.rows) without departures: end_time is not after start_time."
     }
     notes += unknown.note(in: table) { "\($0.rows) left out: trips.txt does not have the trip_id." }
   }

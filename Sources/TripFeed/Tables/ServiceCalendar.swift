@@ -41,6 +41,31 @@ struct ServiceCalendar: Sendable {
     if let calendar { try read(calendar: calendar) }
     if let dates { try read(dates: dates) }
     exceptions.sort { $0.day < $1.day }
+    if let dates { noteContradictions(dates) }
+  }
+
+  /// Notes the days on which a service is both added and removed.
+  private mutating func noteContradictions(_ table: CSVTable) {
+    var count = 0
+    var (addedOn, countedOn) = (
+      [Int32?](repeating: nil, count: services.count), [Int32?](repeating: nil, count: services.count)
+    )
+    for (index, exception) in exceptions.enumerated() {
+      if index == 0 || exceptions[index - 1].day != exception.day {
+        for other in exceptions[index...].prefix(while: { $0.day == exception.day }) where other.isAdded {
+          addedOn[Int(other.service)] = other.day
+        }
+      }
+      let service = Int(exception.service)
+      guard !exception.isAdded, addedOn[service] == exception.day, countedOn[service] != exception.day else { continue }
+      countedOn[service] = exception.day
+      count += 1
+    }
+    guard count > 0 else { return }
+    notes.append(
+      FeedNote(
+        message: "\(count.counted("day")) on which a service is both added and removed; it does not run then.",
+        file: table.name, severity: .error, advice: "Leave one row for a service and a date."))
   }
 
   private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
@@ -52,6 +77,7 @@ struct ServiceCalendar: Sendable {
     let columns = Self.weekdays.map { table.index(of: $0) }
     var bad = CountedPlace()
     var repeated = CountedPlace()
+    var (odd, backwards) = (CountedPlace(), CountedPlace())
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
     while reader.next() {
@@ -71,8 +97,17 @@ struct ServiceCalendar: Sendable {
         }
         continue
       }
+      if last < first { backwards.add(reader.rowStart) }
       var weekdays: UInt8 = 0
-      for (bit, column) in columns.enumerated() where reader.value(column).wholeNumber == 1 { weekdays |= 1 << bit }
+      var isOdd = false
+      for (bit, column) in columns.enumerated() {
+        switch reader.value(column).wholeNumber {
+        case 1: weekdays |= 1 << bit
+        case 0: break
+        default: isOdd = isOdd || column >= 0
+        }
+      }
+      if isOdd { odd.add(reader.rowStart) }
       rules.append(
         Rule(
           service: Int32(service), weekdays: weekdays, first: Int32(first.dayNumber), last: Int32(last.dayNumber)))
@@ -81,6 +116,21 @@ struct ServiceCalendar: Sendable {
     notes += table.notes(table.flaws, reader.flaws, table.flawsOfBytes())
     notes += repeated.note(in: table) {
       "\($0.rows) repeat a service_id; the service runs on the days of all its rows."
+    }
+    notes += odd.note(
+      in: table, severity: .error, advice: "Write 1 for a day on which the service runs, and 0 for another."
+    ) {
+      "\($0.rows) with a day of the week that is neither 1 nor 0; the service does not run on that day."
+    }
+    notes += backwards.note(in: table, severity: .error, advice: "Exchange the dates, or correct one of them.") {
+      "\($0.rows) without days: start_date is after end_date."
+    }
+    for (name, column) in zip(Self.weekdays, columns) where column < 0 {
+      notes.append(
+        FeedNote(
+          message: "The column \(name) is missing; no service runs on that day.", file: table.name, line: 1,
+          severity: .error,
+          advice: "Add it, in small letters."))
     }
     addBad(bad, table)
     notes += bad.note(in: table) {

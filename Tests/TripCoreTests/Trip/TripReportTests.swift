@@ -139,7 +139,8 @@ struct TripReportTests {
   func skippedStart() throws {
     let skipped = [StopTimeReport(sequence: 10, isSkipped: true)]
     #expect(try trip([.departure(delay: 300, at: nil)], over: skipped).stopTimes[0].isSkipped)
-    #expect(try !trip([.departure(delay: 300, at: 10)], over: skipped).stopTimes[0].isSkipped)
+    #expect(try trip([.departure(delay: 300, at: 10)], over: skipped).stopTimes[0].isSkipped)
+    #expect(try !trip([.skipped(at: 10), .restored(at: 10)], over: skipped).stopTimes[0].isSkipped)
   }
 
   @Test("says nothing of an arrival at the last stop that was decided")
@@ -157,13 +158,16 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.arrivalDelay) == [nil, 0, 0])
   }
 
-  @Test("cancels a trip unless a decision says that it runs")
+  @Test("cancels a trip unless a decision says that it runs, which one about its times does not")
   func cancels() throws {
     #expect(try trip(cancelled: true).isCancelled)
     #expect(try trip([.note("x"), .skipped(at: 20)], cancelled: true).isCancelled)
     #expect(try trip([.reinstated], cancelled: true).isCancelled == false)
-    #expect(try trip([.departure(delay: 60, at: nil)], cancelled: true).isCancelled == false)
-    #expect(try trip([.departure(delay: 60, at: nil), .withdrawn], cancelled: true).isCancelled)
+    for times in [Decision.departure(delay: 60, at: nil), .departure(delay: 0, at: 20), .held(delay: 60, at: 20)] {
+      #expect(try trip([times], cancelled: true).isCancelled)
+      #expect(try trip([.reinstated, times], cancelled: true).isCancelled == false)
+    }
+    #expect(try trip([.reinstated, .withdrawn], cancelled: true).isCancelled)
   }
 
   @Test("does not reinstate a trip that a decision cancelled")
@@ -177,12 +181,12 @@ struct TripReportTests {
     #expect(trip.stopTimes.map(\.departureDelay) == [60, 60, nil])
   }
 
-  @Test("skips a stop unless the dispatcher restored it, or set a departure there")
+  @Test("skips a stop unless the dispatcher restored it, also one of which the departure was decided")
   func skips() throws {
     let skipped = [StopTimeReport(sequence: 20, isSkipped: true)]
     #expect(try trip(over: skipped).stopTimes[1].isSkipped)
     #expect(try trip([.skipped(at: 20), .restored(at: 20)], over: skipped).stopTimes[1].isSkipped == false)
-    #expect(try trip([.departure(delay: 60, at: 20)], over: skipped).stopTimes[1].isSkipped == false)
+    #expect(try trip([.departure(delay: 60, at: 20)], over: skipped).stopTimes[1].isSkipped)
     #expect(try trip([.skipped(at: 20)], over: late([20: 0])).stopTimes[1].isSkipped)
   }
 

@@ -53,18 +53,6 @@ struct DescribedTripTests {
     #expect(timetable.count == before && timetable.notes.isEmpty)
   }
 
-  @Test("of two trip_ids whose bytes are no text, and become the same text, the second is left out")
-  func sameText() throws {
-    let ids = try ["caf\u{E9}", "cafe\u{301}", "a"].map { try #require(ByteBuffer(copying: Array($0.utf8))) }
-    let raw = try [[0x63, 0xE9], [0x63, 0xE8]].map { try #require(ByteBuffer(copying: $0)) }
-    var trips = RepeatedTrips()
-    let found = (ids + raw).map { trips.isFirst($0.bytes) }
-    #expect(found == [true, true, true, true, false])
-    trips.beginDay()
-    let isFirst = trips.isFirst(raw[1].bytes)
-    #expect(isFirst)
-  }
-
   @Test("a hostile feed whose windows all repeat each other is read to its end", .timeLimit(.minutes(10)))
   func manyRepeats() throws {
     var feed = SmallFeed()

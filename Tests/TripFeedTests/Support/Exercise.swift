@@ -13,7 +13,9 @@ enum Exercise {
 
   /// The bytes as a table.
   static func csv(_ input: [UInt8]) throws {
-    guard let buffer = ByteBuffer(copying: input), let table = try? CSVTable(buffer, name: "fuzz.txt") else { return }
+    guard let copy = ByteBuffer(copying: input), let table = try? CSVTable(copy, name: "fuzz.txt") else { return }
+    let buffer = table.buffer
+    guard buffer.bytes.firstOffsetNotUTF8 == nil else { throw BrokenPromise(description: "the table is not UTF-8") }
     let whole = table.rowsStart..<buffer.bytes.count
     guard whole.lowerBound <= whole.upperBound else { throw BrokenPromise(description: "rows begin behind the end") }
     var quoting = CSVReader(buffer.bytes, range: whole, shape: .any)
@@ -38,7 +40,7 @@ enum Exercise {
     }
     guard !plain.next() else { throw BrokenPromise(description: "the plain way finds more rows") }
     withExtendedLifetime(buffer) {}
-    _ = table.line(at: input.count)
+    _ = table.line(at: buffer.bytes.count)
   }
 
   /// The bytes as an archive.

@@ -27,7 +27,7 @@ struct MutationTests {
       for instance in match.reports.instances {
         let report = try #require(match.reports.latest(on: instance))
         var trip = try index.timetable.trip(ofRow: try #require(rows[instance]))
-        trip.applyAll([.departure(delay: 300, at: nil)], over: report)
+        trip.applyAll([.reinstated, .departure(delay: 300, at: nil)], over: report)
         #expect(!trip.isCancelled)
         #expect(trip.delay == 300)
       }

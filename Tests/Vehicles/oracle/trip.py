@@ -44,13 +44,9 @@ class Trip:
         kind, at = decision["kind"], self._at(decision.get("sequence"))
         self.is_decided = True
         if kind == "departure":
-            self._depart(at, decision["delay"])
-            self.decided_run = True
-            # Only a decision about a stop says that the trip calls there.
-            if decision.get("sequence") is not None:
-                self.decided_call.add(at)
-        elif kind == "held":
             # Whether it runs, and calls there, is as it is reported.
+            self._depart(at, decision["delay"])
+        elif kind == "held":
             self.waits[at] = self._numbered(at, decision["delay"])
         elif kind in ("cancelled", "reinstated"):
             self.cancelled, self.decided_run = kind == "cancelled", True
@@ -193,7 +189,10 @@ class Trip:
                 known = [told_of[later].get(name) for name in ("arrival", "departure") if told_of[later].get(name) is not None]
                 if later > at and known:
                     reached = self.stays[later].arrival + known[0] <= reported_at
-                    return reached or known[0] > wait or planned + wait <= reported_at
+                    calls = [stop for stop in range(later, len(self.stays))
+                             if not self.skipped[stop] and not told_of.get(stop, {}).get("skipped")]
+                    has_all = len(calls) > 1 and all(late(stop) is not None for stop in calls)
+                    return reached or known[0] > wait or planned + (0 if has_all else wait) <= reported_at
             return False
 
         for at, told in told_of.items():

@@ -128,13 +128,16 @@ extension MeasureDay {
 
   /// Returns when the trip passed a stop by what is decided or reported; `nil` when the stop is still ahead. When a
   /// vehicle should have been there by the timetable, or by what follows from its trip before, does not say that it was.
-  /// Many feeds leave out the stops that a trip has left: it has passed them when it has reached the next one that is known.
+  /// Many feeds leave out the stops that a trip has left: it has passed them as planned where the feed knows that, else when it
+  /// has reached the next one that is known.
   func passing(_ trip: Trip, _ stopTime: StopTime, arriving: Bool) -> Instant? {
     var time = arriving ? stopTime.expectedArrival : stopTime.expectedDeparture
-    if time == nil, trip.isTracked {
+    if time == nil, trip.isTracked, let index = trip.stopTimes.firstIndex(where: { $0.sequence == stopTime.sequence }) {
+      let isLeft = row(trip.instance).flatMap(report)?.hasSeenDeparture(from: index, of: trip.stopTimes) ?? false
       time =
-        trip.stopTimes.lazy.filter { $0.sequence > stopTime.sequence }
-        .compactMap { $0.expectedArrival ?? $0.expectedDeparture }.first
+        isLeft
+        ? min(now, arriving ? stopTime.arrival : stopTime.departure)
+        : trip.stopTimes[(index + 1)...].lazy.compactMap { $0.expectedArrival ?? $0.expectedDeparture }.first
     }
     guard let time, time <= now, trip.delaySource != .vehicle else { return nil }
     return time

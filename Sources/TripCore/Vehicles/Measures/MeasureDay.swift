@@ -16,13 +16,15 @@ public struct MeasureDay {
   let own: (Int) -> Trip?
   /// Returns the trip of a row with everything that is known; `nil` when only the timetable is.
   let known: (Int) -> Trip?
+  /// Returns what a followed feed reports about the trip of a row.
+  let report: (Int) -> TripReport?
   /// Returns the trip of a row as a further decision, if any, and a consequence would make it.
   let fold: (Int, Decision?, Consequence?) -> Result<Trip, DecisionError>
 
   /// Makes the day. The properties of the same names explain the parameters.
   init(
     _ timetable: Timetable, _ vehicleDay: VehicleDay, at now: Instant, row: @escaping (TripInstance) -> Int?,
-    own: @escaping (Int) -> Trip?, known: @escaping (Int) -> Trip?,
+    own: @escaping (Int) -> Trip?, known: @escaping (Int) -> Trip?, report: @escaping (Int) -> TripReport?,
     fold: @escaping (Int, Decision?, Consequence?) -> Result<Trip, DecisionError>
   ) {
     self.timetable = timetable
@@ -31,6 +33,7 @@ public struct MeasureDay {
     self.row = row
     self.own = own
     self.known = known
+    self.report = report
     self.fold = fold
   }
 

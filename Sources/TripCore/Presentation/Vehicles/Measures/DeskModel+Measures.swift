@@ -4,7 +4,7 @@ extension DayTrips {
   public func measureDay() -> MeasureDay {
     MeasureDay(
       timetable.value, ownVehicleDay(), at: now.value, row: { self.row(of: $0) }, own: { self.ownTrip(ofRow: $0) },
-      known: { self.settledTrip(ofRow: $0) },
+      known: { self.settledTrip(ofRow: $0) }, report: { self.report(on: self.timetable.value.instance(ofRow: $0)) },
       fold: { row, decision, consequence in
         let decisions = decision.map { [$0] } ?? []
         do throws(DecisionError) {
