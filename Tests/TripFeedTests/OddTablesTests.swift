@@ -64,6 +64,15 @@ struct OddTablesTests {
     #expect(try notes(SmallFeed()).isEmpty)
   }
 
+  @Test("a stop_id or route_id that looks like another one is an error")
+  func lookAlike() throws {
+    var feed = SmallFeed()
+    feed.tables["stops"]? += "caf\u{E9},Bar,,\ncafe\u{301},Bar,,\ncaf\u{E8},Bar,,\n"
+    feed.tables["routes"]? += "\u{E9},L5,4,\ne\u{301},L6,4,\n"
+    let told = try notes(feed).filter { $0.message.contains("looks like") }
+    #expect(told.map(\.file) == ["routes.txt", "stops.txt"] && told.map(\.line) == [4, 6])
+  }
+
   @Test("a day of the week that is neither 1 nor 0 is an error", arguments: ["2", "true", "x", "", "1.0", "-1"])
   func dayOfTheWeek(value: String) throws {
     var feed = SmallFeed()

@@ -13,6 +13,17 @@ struct NamedTrip: Hashable, Sendable {
   /// The beginning of an error message about the trip: its line of standard input. Empty for a trip of the command
   /// line.
   var place = ""
+
+  // An id is its bytes: two that look alike name two trips.
+  static func == (one: Self, other: Self) -> Bool {
+    GTFSID(one.id) == GTFSID(other.id) && one.date == other.date && one.startTime == other.startTime
+      && one.place == other.place
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(GTFSID(id))
+    hasher.combine(startTime)
+  }
 }
 
 /// Reads the trips that standard input names.

@@ -76,7 +76,7 @@ struct PublishCommand: ParsableCommand {
     let publication: Publication
     do {
       publication = try await Publication(
-        composer, following: journal, to: targets, clock: clock)
+        composer, following: journal, to: targets, clock: clock, isPaused: !publishing.followed.isEmpty)
     } catch {
       journal.close()
       throw CommandFailure.refused("\(error)")

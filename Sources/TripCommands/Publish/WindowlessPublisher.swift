@@ -23,11 +23,13 @@ struct WindowlessPublisher: Sendable {
   /// The time limit for making the last version, for publishing it to each place, and for finishing answers to
   /// requests.
   private static let patience = Duration.seconds(1)
+  /// The longest wait for the first answers of the followed feeds before the first version.
+  private static let firstReading = Duration.seconds(5)
 
   /// Makes a publisher.
   ///
   /// - Parameters:
-  ///   - publication: The publication, which has started.
+  ///   - publication: The publication, which has started; paused where feeds are followed, until each has been read or has failed.
   ///   - source: The timetable's file.
   ///   - store: The journal.
   ///   - name: The path of the journal's file, or the address of its server.
@@ -167,6 +169,11 @@ struct WindowlessPublisher: Sendable {
   private func follow() async {
     guard let followed else { return }
     async let running: Void = followed.run()
+    // A version without them would take back what they cancel, to cancel it again a moment later.
+    var waiting: Task<Void, Never>? = Task { [publication] in
+      do { try await Task.sleep(for: Self.firstReading) } catch { return }
+      await publication.setPaused(false)
+    }
     var problems: [String?] = []
     var silent: Set<String> = []
     var (unmatched, relayed) = (UnmatchedLog(), AlertRelay.Log())
@@ -177,6 +184,11 @@ struct WindowlessPublisher: Sendable {
         relayed.lines(for: update.alerts).forEach { StandardError.write($0) }
       }
       await publication.noteChange()
+      if waiting != nil, update.statuses.allSatisfy({ $0.seen != nil || $0.problem != nil }) {
+        waiting?.cancel()
+        waiting = nil
+        await publication.setPaused(false)
+      }
       let now = update.statuses.map(\.problem)
       if now != problems {
         for status in update.statuses {
@@ -193,6 +205,7 @@ struct WindowlessPublisher: Sendable {
       silent = nowSilent
       unmatched.lines(for: update.statuses, at: .now).forEach { StandardError.write($0) }
     }
+    waiting?.cancel()
     await running
   }
 

@@ -228,7 +228,7 @@ extension Trip {
 
   private mutating func withdrawDecisions() {
     isCancelled = false
-    delaySource = .none
+    (delaySource, delaySourceAtEnd) = (.none, .none)
     reason = nil
     cause = .other
     note = nil

@@ -32,6 +32,8 @@ extension Trip {
     leaveOutContradictions(from: origins)
     let first = origins.firstIndex { $0 != nil }
     delaySource = first.map { $0 <= firstServedIndex } ?? false ? .decision : source
+    let isDecidedAtEnd = stopTimes.lastIndex { !$0.isSkipped }.map { origins[$0] != nil } ?? false
+    delaySourceAtEnd = isDecidedAtEnd ? .decision : source
     return first
   }
 

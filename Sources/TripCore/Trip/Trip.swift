@@ -47,6 +47,8 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var wasSeenLeaving = false
   /// Where ``delay`` comes from.
   public internal(set) var delaySource = DelaySource.none
+  /// Where the delay at the last stop that the trip serves comes from.
+  var delaySourceAtEnd = DelaySource.none
   /// What was decided of the trip's times.
   var decidedTimes = DecidedTimes()
   /// Whether all that was decided of the trip's times is that it waits, so that it is later where its vehicle is.
@@ -107,15 +109,22 @@ public struct Trip: Hashable, Sendable {
   /// arrives at the last stop that it serves, where that is a minute more and late. So a trip that leaves on time and then waits is
   /// late. `nil` when no delay is known.
   public var overallDelay: Seconds? {
-    let served = stopTimes.lazy.filter { !$0.isSkipped }
-    guard let first = served.compactMap({ $0.departureDelay ?? $0.arrivalDelay }).first else { return nil }
+    guard let first = firstKnownDelay else { return nil }
     guard let last = stopTimes.last(where: { !$0.isSkipped })?.arrivalDelay, Punctuality(delay: last) == .late,
       last - first >= Punctuality.threshold
     else { return first }
     return last
   }
   /// Where ``overallDelay`` comes from. Only a dispatcher makes a delay begin at a later stop while none is known, and none reported.
-  public var overallDelaySource: DelaySource { delaySource == .none && overallDelay != nil ? .decision : delaySource }
+  public var overallDelaySource: DelaySource {
+    guard let overallDelay else { return delaySource }
+    if overallDelay != firstKnownDelay { return delaySourceAtEnd }
+    return delaySource == .none ? .decision : delaySource
+  }
+  /// The first delay that is known along the trip.
+  private var firstKnownDelay: Seconds? {
+    stopTimes.lazy.filter { !$0.isSkipped }.compactMap { $0.departureDelay ?? $0.arrivalDelay }.first
+  }
   /// Whether the trip is known to leave its first stop late, even by one second. `false` when the delay is unknown.
   public var delayed: Bool { delay.map { $0 > 0 } ?? false }
   /// Whether the trip is expected to arrive late at some stop, so that something may follow for the next trip of its

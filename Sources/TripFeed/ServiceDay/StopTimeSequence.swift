@@ -69,7 +69,8 @@ struct StopTimeSequence {
     var before: ScannedStopTime?
     stopTimes.removeAll { stopTime in
       defer { before = stopTime }
-      return stopTime.sequence == before?.sequence && stopTime.stop == before?.stop && stopTime.scan == before?.scan
+      // The positions of unknown stops are those of a scan.
+      return stopTime.sequence == before?.sequence && stopTime.stop == before?.stop && stopTime.stop >= 0
     }
     hadRepeatedSequence = stopTimes.count < count
   }

@@ -13,6 +13,8 @@ struct KeyedTable: Sendable {
   private(set) var repeated = CountedPlace()
   /// Counts the rows that are left out because they have no id.
   private(set) var nameless = CountedPlace()
+  /// Counts the rows with an id that people read as that of an earlier row, such as `é` written as one character and as two.
+  private(set) var alike = CountedPlace()
   /// The flaws in the CSV text of the rows, such as unclosed quotes.
   private(set) var flaws = CSVFlaws()
 
@@ -34,6 +36,8 @@ struct KeyedTable: Sendable {
     keyColumn = column
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
+    // Swift's strings are equal where they look alike, which ASCII never does.
+    var texts: Set<String> = []
     while reader.next() {
       if reader.cells.count > table.columns.count { reader.flaws.add(.extraCells, at: reader.rowStart) }
       let id = reader.value(column)
@@ -54,6 +58,7 @@ struct KeyedTable: Sendable {
         eachLeftOut(&reader, false)
         continue
       }
+      if !id.allSatisfy({ $0 < 0x80 }), !texts.insert(id.text).inserted { alike.add(reader.rowStart) }
       rowStarts.append(reader.rowStart)
       eachRow(&reader)
     }
@@ -66,6 +71,9 @@ struct KeyedTable: Sendable {
     flawNotes()
       + [(repeated, repeatedReason), (nameless, namelessReason)].flatMap { place, reason in
         place.note(in: table, severity: .error, advice: keyAdvice) { "\($0.rows) left out: \(reason)" }
+      }
+      + alike.note(in: table, severity: .error, advice: keyAdvice) {
+        "\($0.rows) with a \(table.columns[keyColumn]) that looks like that of another row; they may be taken for each other."
       }
   }
 

@@ -54,7 +54,8 @@ def test_commands_go_on_with_the_agency_that_the_journal_knows(store, feed):
 
 def test_an_operator_that_is_named_and_agencies_that_both_decide_are_taken_as_they_are(store, feed):
     store.done("cancel", feed, TRIP)
-    store.done("cancel", feed, LATER, "--operator", "veer")
+    assert store.run("cancel", feed, LATER, "--operator", "veer").stderr == (
+        "tripdesk: the journal has no decision of the operator veer, but of rietzee; name one with --operator\n")
     assert listed(store, feed).stderr == MEANT.format("rietzee", "veer"), "veer may be meant from now on"
     order(feed, OTHER, OWN)
     log = store.run("log", feed)

@@ -73,7 +73,10 @@ def test_the_first_decision_of_another_operator_is_told(store):
     first = store.run("cancel", SAMPLE, TRIP)
     assert (first.returncode, first.stderr) == (0, told)
     store.done("cancel", SAMPLE, LATER)
-    store.done("delay", SAMPLE, "r1-wd-t-0520", "+5", "--operator", "third")
+    # Also where it is named: it may be mistyped.
+    named = store.run("delay", SAMPLE, "r1-wd-t-0520", "+5", "--operator", "third")
+    assert (named.returncode, named.stderr) == (0, (
+        "tripdesk: the journal has no decision of the operator third, but of other, rietzee; name one with --operator\n"))
 
 
 def test_the_publisher_tells_what_it_leaves_out(store, newer, tmp_path):

@@ -190,6 +190,17 @@ struct TripReportTests {
     #expect(try trip([.skipped(at: 20)], over: late([20: 0])).stopTimes[1].isSkipped)
   }
 
+  @Test("is not the source of a delay that was decided of a later stop, which the trip is called late by")
+  func sourceAtEnd() throws {
+    let report = late([10: 0, 20: 0, 35: 0])
+    #expect(try trip(over: report).overallDelaySource == .report)
+    for decision in [Decision.departure(delay: 420, at: 20), .held(delay: 420, at: 20)] {
+      let late = try trip([decision], over: report)
+      #expect(late.overallDelay == 420 && late.overallDelaySource == .decision && late.delaySource == .report)
+    }
+    #expect(try trip([.departure(delay: 0, at: nil)], over: report).overallDelaySource == .decision)
+  }
+
   @Test("that leaves fewer than two stops cancels the trip")
   func tooFewStops() throws {
     let trip = try trip([.skipped(at: 20)], over: [StopTimeReport(sequence: 35, isSkipped: true)])

@@ -24,7 +24,9 @@ struct RunningJournalTests {
   private func expectRefusal(of suffix: String, _ bytes: Data?) async throws {
     let others = [suffix: try #require(bytes)]
     let reader = try ReadOnlyJournal(path: folder.store, because: damaged)
-    try StoreFiles.write(others, to: folder.store)
+    // On the journal's queue: it also reads when it is told of changes, and would not see a file that is put there between its look at
+    // the folder and SQLite's.
+    try await journal.read { [store = folder.store] _ in try StoreFiles.write(others, to: store) }
     let before = try StoreFiles.read(folder.store, ["", suffix])
     for journal in [journal, reader] as [any Journal] {
       await #expect(throws: damaged) { try await journal.entries(of: sampleOperator, on: nil, after: .start) }

@@ -196,6 +196,35 @@ struct VehicleMeasureTests {
     #expect(town.refusal(.endEarly(a, at: 3)) == nil)
   }
 
+  @Test("a stop that a feed leaves out, which has all later ones, is passed, and a wait there is over")
+  func passedByReport() throws {
+    let trip = try town.instance("12a")
+    let stops = try #require(desk.trips.trip(ofRow: try desk.row("12a"))).stopTimes
+    #expect(stops.count == 4)
+    func report(_ stops: some Sequence<StopTime>, at time: Instant) {
+      desk.tick(time)
+      let reported = stops.map { StopTimeReport(sequence: $0.sequence, arrivalDelay: 120, departureDelay: 120) }
+      desk.show(TripReports([trip: TripReport(time: time, stopTimes: Array(reported))]), [])
+    }
+    let hold = VehicleMeasure.hold(trip, at: stops[1].sequence, until: stops[1].departure + .minutes(10))
+    report(stops[2...], at: stops[1].departure - 60)
+    #expect(town.refusal(hold) == nil, "it may have left it out for another reason")
+    report(stops[2...], at: stops[1].departure + 60)
+    let passed = stops[1].departure
+    #expect(town.refusal(hold) == .passed(trip, stop: stops[1].stop.name, at: passed))
+    report(stops[3...], at: stops[1].departure + 60)
+    #expect(town.refusal(hold) == nil, "a feed that has one stop says nothing of those before")
+    report([], at: stops[0].departure - 600)
+    try town.decide(.held(delay: .minutes(10), at: stops[1].sequence), on: "12a")
+    func delays() throws -> [Seconds?] {
+      try #require(desk.trips.trip(ofRow: try desk.row("12a"))).stopTimes.map(\.departureDelay)
+    }
+    report(stops[2...], at: stops[1].departure - 60)
+    #expect(try delays().dropFirst() == [600, 600, 600])
+    report(stops[2...], at: stops[1].departure + 60)
+    #expect(try delays().dropFirst() == [nil, 120, 120])
+  }
+
   @Test("a trip waits until a time, in whole minutes, and never leaves earlier for it")
   func hold() throws {
     let b = try town.instance("12b")
