@@ -58,18 +58,20 @@ def out_of_step(message, timetable):
     return False
 
 
+def neighbours(message):
+    return [pair for update in updates(message)
+            for pair in zip(update.stop_time_update, list(update.stop_time_update)[1:])]
+
+
 def repeats(message):
-    return any(
-        earlier.stop_sequence == later.stop_sequence for update in updates(message)
-        for earlier, later in zip(update.stop_time_update, list(update.stop_time_update)[1:]))
+    return any(earlier.stop_sequence == later.stop_sequence for earlier, later in neighbours(message))
 
 
 def begins_with_zero(message):
     """Whether a stop_sequence of 0 follows an update without one."""
     return any(
         not earlier.HasField("stop_sequence") and later.HasField("stop_sequence") and later.stop_sequence == 0
-        for update in updates(message)
-        for earlier, later in zip(update.stop_time_update, list(update.stop_time_update)[1:]))
+        for earlier, later in neighbours(message))
 
 
 def has_relationship(message, relationships):

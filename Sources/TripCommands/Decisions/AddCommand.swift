@@ -48,7 +48,7 @@ struct AddCommand: ParsableCommand {
     CommandLineProgram.finish { [self] in
       let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
       defer { desk.close() }
-      try desk.select([NamedTrip(id: tripID, startTime: departure.startTime)])
+      try desk.select([NamedTrip(id: GTFSID(tripID), startTime: departure.startTime)])
       guard let row = desk.model.selection.row.value else { return }
       let draft = desk.model.draft
       draft.begin(like: row, later: minutes.value, as: id)

@@ -68,8 +68,8 @@ final class CommandDesk {
         (store, newStore, state) = (new, new, JournalState())
       }
     } catch { throw CommandFailure.unsaved(error) }
-    // From the first decision on, nothing else would say that the timetable has got another operator.
-    // A name that was typed may be another one than that of all other decisions.
+    // From the first decision on, nothing else would say that the timetable has got another operator, or that the name of one was
+    // mistyped.
     if state.entries.isEmpty, let journal = store as? any CopyableJournal,
       let others = try? await journal.operators(insteadOf: operatorID)
     {
@@ -103,7 +103,7 @@ final class CommandDesk {
   func select(_ named: [NamedTrip], mayBeGone: Bool = false) throws(ExitCode) -> [TripInstance] {
     let timetable = model.timetable.value
     let scheduledTrips = timetable.scheduledTrips
-    let wanted = Set(named.map { GTFSID($0.id) })
+    let wanted = Set(named.map(\.id))
     var rowsByID: [GTFSID: [Int]] = [:]
     for row in scheduledTrips.indices where scheduledTrips[row].serviceDate == timetable.serviceDate {
       let id = GTFSID(timetable.tripIDs[scheduledTrips[row].trip])
@@ -112,7 +112,7 @@ final class CommandDesk {
     var rows: Set<Int> = []
     var gone: [TripInstance] = []
     for trip in named {
-      let candidates = (rowsByID[GTFSID(trip.id)] ?? []).filter {
+      let candidates = (rowsByID[trip.id] ?? []).filter {
         trip.startTime == nil || scheduledTrips[$0].startTime == trip.startTime
       }
       guard let row = candidates.first else {
@@ -143,7 +143,7 @@ final class CommandDesk {
   private func decidedTrip(_ trip: NamedTrip, isWanted: Bool) throws(ExitCode) -> TripInstance {
     let day = model.timetable.value.serviceDate
     let found = model.journal.shown.decidedInstances.filter { instance in
-      instance.id == GTFSID(trip.id) && instance.serviceDate == day
+      instance.id == trip.id && instance.serviceDate == day
         && (trip.startTime == nil || instance.startTime == trip.startTime)
     }
     let start = trip.startTime.map { " at \($0)" } ?? ""

@@ -5,7 +5,7 @@ import TripProgram
 /// A trip that the command line or a line of standard input names.
 struct NamedTrip: Hashable, Sendable {
   /// The `trip_id` of the trip in GTFS.
-  let id: String
+  let id: GTFSID
   /// The service day of the trip; `nil` for the service day of the command.
   var date: ServiceDate?
   /// The `start_time` of a trip that frequencies.txt repeats; `nil` for a trip that runs once a day.
@@ -13,17 +13,6 @@ struct NamedTrip: Hashable, Sendable {
   /// The beginning of an error message about the trip: its line of standard input. Empty for a trip of the command
   /// line.
   var place = ""
-
-  // An id is its bytes: two that look alike name two trips.
-  static func == (one: Self, other: Self) -> Bool {
-    GTFSID(one.id) == GTFSID(other.id) && one.date == other.date && one.startTime == other.startTime
-      && one.place == other.place
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(GTFSID(id))
-    hasher.combine(startTime)
-  }
 }
 
 /// Reads the trips that standard input names.

@@ -125,7 +125,7 @@ struct CSVTable: Sendable {
     return line
   }
 
-  /// Returns whether the table has bytes that are not UTF-8, and NUL bytes, for which it searches the whole table.
+  /// Returns where the table was not UTF-8, and where it has a NUL byte, for which the whole table is searched.
   func flawsOfBytes() -> CSVFlaws {
     var flaws = CSVFlaws()
     if let firstOffsetNotUTF8 { flaws.add(.notUTF8, at: firstOffsetNotUTF8) }

@@ -13,8 +13,6 @@ struct KeyedTable: Sendable {
   private(set) var repeated = CountedPlace()
   /// Counts the rows that are left out because they have no id.
   private(set) var nameless = CountedPlace()
-  /// Counts the rows with an id that people read as that of an earlier row, such as `é` written as one character and as two.
-  private(set) var alike = CountedPlace()
   /// The flaws in the CSV text of the rows, such as unclosed quotes.
   private(set) var flaws = CSVFlaws()
 
@@ -36,8 +34,6 @@ struct KeyedTable: Sendable {
     keyColumn = column
     var reader = table.rows()
     var memory = MemoryCount(table.budget)
-    // Swift's strings are equal where they look alike, which ASCII never does.
-    var texts: Set<String> = []
     while reader.next() {
       if reader.cells.count > table.columns.count { reader.flaws.add(.extraCells, at: reader.rowStart) }
       let id = reader.value(column)
@@ -58,7 +54,6 @@ struct KeyedTable: Sendable {
         eachLeftOut(&reader, false)
         continue
       }
-      if !id.allSatisfy({ $0 < 0x80 }), !texts.insert(id.text).inserted { alike.add(reader.rowStart) }
       rowStarts.append(reader.rowStart)
       eachRow(&reader)
     }
@@ -75,6 +70,18 @@ struct KeyedTable: Sendable {
       + alike.note(in: table, severity: .error, advice: keyAdvice) {
         "\($0.rows) with a \(table.columns[keyColumn]) that looks like that of another row; they may be taken for each other."
       }
+  }
+
+  /// The rows with an id that people read as that of an earlier row, such as `é` written as one character and as two.
+  private var alike: CountedPlace {
+    // Swift's strings are equal where they look alike, which ASCII never does.
+    var texts: Set<String> = []
+    var alike = CountedPlace()
+    for position in rowStarts.indices {
+      let text = ids.withID(at: position) { id in id.allSatisfy { $0 < 0x80 } ? nil : id.text }
+      if let text, !texts.insert(text).inserted { alike.add(rowStarts[position]) }
+    }
+    return alike
   }
 
   /// Returns notes for the operator about flaws in the text of the rows.

@@ -22,7 +22,7 @@ struct ServiceCalendar: Sendable {
   /// The service ids of calendar.txt, calendar_dates.txt and trips.txt.
   var services = IDIndex()
   private(set) var rules: [Rule] = []
-  /// The rows of calendar_dates.txt that can be used, sorted by day.
+  /// The rows of calendar_dates.txt that can be used, sorted by day and service, removed before added.
   private(set) var exceptions: [Exception] = []
   private(set) var notes: [FeedNote] = []
   /// The table and line of the first calendar row that cannot be used; `nil` when all rows can be used.
@@ -40,26 +40,14 @@ struct ServiceCalendar: Sendable {
   init(calendar: CSVTable?, dates: CSVTable?) throws(FeedError) {
     if let calendar { try read(calendar: calendar) }
     if let dates { try read(dates: dates) }
-    exceptions.sort { $0.day < $1.day }
+    exceptions.sort { ($0.day, $0.service, $0.isAdded ? 1 : 0) < ($1.day, $1.service, $1.isAdded ? 1 : 0) }
     if let dates { noteContradictions(dates) }
   }
 
   /// Notes the days on which a service is both added and removed.
   private mutating func noteContradictions(_ table: CSVTable) {
-    var count = 0
-    var (addedOn, countedOn) = (
-      [Int32?](repeating: nil, count: services.count), [Int32?](repeating: nil, count: services.count)
-    )
-    for (index, exception) in exceptions.enumerated() {
-      if index == 0 || exceptions[index - 1].day != exception.day {
-        for other in exceptions[index...].prefix(while: { $0.day == exception.day }) where other.isAdded {
-          addedOn[Int(other.service)] = other.day
-        }
-      }
-      let service = Int(exception.service)
-      guard !exception.isAdded, addedOn[service] == exception.day, countedOn[service] != exception.day else { continue }
-      countedOn[service] = exception.day
-      count += 1
+    let count = zip(exceptions, exceptions.dropFirst()).count {
+      $0.day == $1.day && $0.service == $1.service && $0.isAdded != $1.isAdded
     }
     guard count > 0 else { return }
     notes.append(

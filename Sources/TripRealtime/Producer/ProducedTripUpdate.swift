@@ -76,8 +76,8 @@ struct ProducedTripUpdate {
 
   /// The index of the first stop that the trip has not left, by the later of the planned and the expected time. With
   /// the expected time alone, a stop that the trip left early would be missing, and a consumer would show it at its
-  /// planned time. The last stop at which the trip calls is always there: a trip of which all stops are skipped were to be
-  /// cancelled (GTFS-Realtime best practices).
+  /// planned time. The last stop at which the trip calls is always there, because a trip update with nothing but skipped
+  /// stops stands for a cancelled trip (GTFS-Realtime best practices).
   private var firstRemaining: Int {
     let last = trip.stopTimes.lastIndex { !$0.isSkipped } ?? trip.stopTimes.count - 1
     return trip.stopTimes[..<last].firstIndex { stopTime in

@@ -68,8 +68,7 @@ final class PostgresServer: Sendable {
     PostgresPrograms.giveAway(passwordFile)
     let arguments = [
       "--pgdata=\(Self.data(in: folder))", "--username=\(admin)", "--auth=scram-sha-256", "--pwfile=\(passwordFile)",
-      "--no-locale",
-      "--encoding=UTF8", "--data-checksums",
+      "--no-locale", "--encoding=UTF8", "--data-checksums",
     ]
     try ChildProcess.run(PostgresPrograms.command("initdb", arguments))
     // Chosen last: until the server has it, others may take it.
@@ -99,15 +98,6 @@ final class PostgresServer: Sendable {
 
   private func launch() throws {
     guard postmaster == nil else { return }
-    // While it was stopped, another program may have had its port for a moment.
-    do { try launchOnce() } catch {
-      print("NOTE: \(error)")
-      sleep(2)
-      try launchOnce()
-    }
-  }
-
-  private func launchOnce() throws {
     let output = open(folder.path + "/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     defer { close(output) }
     let all =
@@ -191,7 +181,7 @@ final class PostgresServer: Sendable {
     try? FileManager.default.removeItem(atPath: folder.path)
   }
 
-  /// Returns a TCP port on 127.0.0.1 that is free, and that nobody else takes while the server is stopped.
+  /// Returns the number of a TCP port that is free, and that Linux gives to no other program while the server is stopped.
   private static func freePort() throws -> Int {
     let listener = try TCPSocket.listen()
     defer { close(listener) }

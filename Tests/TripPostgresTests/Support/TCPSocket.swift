@@ -8,8 +8,10 @@ enum TCPSocket {
     fileprivate init(_ call: String) { description = "\(call): \(String(cString: strerror(errno)))" }
   }
 
-  /// Makes a socket that takes connections at a port that was free. It is below the ports that Linux gives to outgoing
-  /// connections and to servers that ask for any (ip(7), `ip_local_port_range`): when the socket is closed, nobody has it.
+  /// Makes a socket that takes connections at a free port between 20,000 and 32,000.
+  ///
+  /// Linux itself chooses higher ports, for outgoing connections and for servers that name no port (ip(7),
+  /// `ip_local_port_range`). So no other program gets this port after the socket was closed.
   ///
   /// - Returns: The file descriptor.
   /// - Throws: ``Failure``.

@@ -81,7 +81,7 @@ extension CommandDesk {
   /// - Returns: The trip.
   /// - Throws: An exit code, after an error message, when it does not run on the day, or runs several times.
   func trip(named id: String, at startTime: ServiceTime? = nil) throws(ExitCode) -> TripInstance {
-    try select([NamedTrip(id: id, startTime: startTime)])
+    try select([NamedTrip(id: GTFSID(id), startTime: startTime)])
     guard let trip = model.selection.instance.value else {
       throw CommandFailure.refused("\(id) does not run on \(model.timetable.value.serviceDate)")
     }
