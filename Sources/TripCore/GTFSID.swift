@@ -3,21 +3,15 @@
 ///
 /// ```swift
 /// var rows: [GTFSID: Int] = [:]
-/// rows[GTFSID(tripID)] = row
+/// rows[trip.instance.tripID] = row
 /// ```
 /// - SeeAlso: GTFS Schedule reference, field type "ID": a sequence of any UTF-8 characters.
-public struct GTFSID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct GTFSID: Hashable, Comparable, Sendable {
   /// The id as text.
   public let text: String
 
   /// Makes an id of a text.
   public init(_ text: String) { self.text = text }
-
-  /// Makes an id of a literal.
-  public init(stringLiteral text: String) { self.text = text }
-
-  /// The id as text.
-  public var description: String { text }
 
   /// Whether two ids have the same bytes.
   public static func == (one: GTFSID, other: GTFSID) -> Bool {
@@ -35,5 +29,24 @@ public struct GTFSID: Hashable, Comparable, Sendable, ExpressibleByStringLiteral
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     // So that two ids in a row are not the same as one.
     hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension GTFSID: ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// Makes an id of a literal.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// The id as text.
+  public var description: String { text }
+}
+
+extension GTFSID: Codable {
+  /// Reads an id, which is a text.
+  public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode(String.self)) }
+
+  /// Writes the id as a text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 }

@@ -30,9 +30,7 @@ extension GTFSFeed {
     let (trips, others) = (tables.others.trips.rows.ids, tables.others)
     var (wanted, known) = ([Int32](repeating: -1, count: trips.count), [GTFSID]())
     for id in ids.sorted() {
-      var text = id.text
-      let position = text.withUTF8 { trips.position(of: $0) }
-      guard position >= 0 else { continue }
+      guard let position = trips.position(of: id) else { continue }
       wanted[position] = Int32(known.count)
       known.append(id)
     }
@@ -60,9 +58,7 @@ extension FeedTables {
     var table = StopTable(stops, translations)
     var names: [GTFSID: String] = [:]
     for id in ids {
-      var text = id.text
-      let position = text.withUTF8 { stops.ids.position(of: $0) }
-      if position >= 0 { names[id] = table.stop(at: position).name }
+      if let position = stops.ids.position(of: id) { names[id] = table.stop(at: position).name }
     }
     return names
   }
@@ -72,12 +68,10 @@ extension FeedTables {
     var reader = trips.rows.reader()
     var numbers: [GTFSID: String] = [:]
     for id in ids {
-      var text = id.text
-      let position = text.withUTF8 { trips.rows.ids.position(of: $0) }
-      guard position >= 0 else { continue }
+      guard let position = trips.rows.ids.position(of: id) else { continue }
       trips.rows.read(position, with: &reader)
       guard let number = reader.value(trips.shortNameColumn).textIfAny else { continue }
-      numbers[id] = translations.translated(number, .shortName, record: text)
+      numbers[id] = translations.translated(number, .shortName, record: id)
     }
     return numbers
   }

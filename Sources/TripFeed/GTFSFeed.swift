@@ -21,7 +21,7 @@ public final class GTFSFeed: Sendable {
   /// The operator: the first row of agency.txt.
   public let agency: Agency
   /// The `agency_id` of each row of agency.txt, in no order; the name of the agency where a row has none.
-  public let agencyIDs: Set<String>
+  public let agencyIDs: Set<GTFSID>
   /// The number of trips in trips.txt, whatever their service days. Rows without a trip_id or with that of an earlier
   /// row do not count.
   public let tripCount: Int

@@ -21,7 +21,7 @@ public actor AlertFeedCheck {
   ///   be read, of which the desk tells elsewhere.
   public func rules(against alert: Alert, at now: Instant) -> [PublishingStatus.BrokenRule] {
     // The directions of a line are known only of lines that are asked for.
-    let routes = Set(alert.selectors.filter { $0.directionID != nil }.compactMap { $0.routeID.map { GTFSID($0) } })
+    let routes = Set(alert.selectors.filter { $0.directionID != nil }.compactMap(\.routeID))
     let known = made.map { routes.isSubset(of: $0.routes) } ?? false
     if !known {
       guard let index = try? feed.index(routes: routes) else { return [] }

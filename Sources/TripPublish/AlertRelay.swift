@@ -49,7 +49,7 @@ public enum AlertRelay {
 
   /// The id of the alert's entity in the followed feed: what follows the prefix of the feed.
   private static func entityID(of alert: Alert) -> Substring? {
-    let parts = alert.id.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
+    let parts = alert.id.text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
     return parts.count == 3 ? parts[2] : nil
   }
 
@@ -57,7 +57,7 @@ public enum AlertRelay {
   public struct Log: Sendable {
     /// The number of alerts that are named. A feed that gives new ids all the time fills neither the log nor the memory.
     private static let most = 100
-    private var named: Set<String> = []
+    private var named: Set<GTFSID> = []
 
     /// Makes a log that has named no alert yet.
     public init() {}

@@ -48,7 +48,7 @@ extension TransitRealtime_FeedEntity {
   /// Whether the entity is an alert that names a trip.
   fileprivate func names(_ instance: TripInstance) -> Bool {
     alert.informedEntity.contains { selector in
-      GTFSID(selector.trip.tripID) == instance.id
+      GTFSID(selector.trip.tripID) == instance.tripID
         && selector.trip.startDate == instance.serviceDate.gtfsText
         && (!selector.trip.hasStartTime || selector.trip.startTime == instance.startTime?.description)
     }

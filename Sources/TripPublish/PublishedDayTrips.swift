@@ -58,7 +58,7 @@ struct PublishedDayTrips: Sendable {
   /// Cost: grows with the number of scheduled trips.
   func template(of extra: ExtraTrip, on date: ServiceDate) -> TripTemplate? {
     let scheduled = timetable.scheduledTrips
-    let id = Array(extra.template.utf8)
+    let id = Array(extra.template.text.utf8)
     let row = scheduled.firstIndex {
       $0.serviceDate == date && !$0.isExtra && timetable.tripIDs.utf8(of: $0.trip).elementsEqual(id)
     }

@@ -12,7 +12,7 @@ struct Subject {
     let words = Array(words)
     guard let date = ServiceDate(words[2]) else { throw CocoaError(.formatting) }
     operatorID = OperatorID(words[0])
-    instance = TripInstance(tripID: words[1], serviceDate: date)
+    instance = TripInstance(tripID: GTFSID(words[1]), serviceDate: date)
   }
 
   /// Makes a proposal about the trip that no journal checks against its plan.

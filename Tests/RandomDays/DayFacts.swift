@@ -11,20 +11,20 @@ struct DayFacts: Encodable {
   /// The alerts that a dispatcher wrote.
   let alerts: [AlertFacts]
   /// The ids of the alerts that were held back.
-  var heldBackAlerts: [String] = []
+  var heldBackAlerts: [GTFSID] = []
   /// The findings of `FeedChecker` in the version: rule, trip_id, value.
   var findings: [[String]] = []
   /// The trips that were held back, with the rules that they break.
   var heldBack: [String] = []
   /// The extra trips that a profile could not tell of, by the name of the profile.
-  var heldBackFrom: [String: [String]] = [:]
+  var heldBackFrom: [String: [GTFSID]] = [:]
 }
 
 /// A planned scheduled trip, and the decisions about it.
 struct TripFacts: Encodable {
   struct StopTime: Encodable {
     let sequence: Int
-    let stop: String
+    let stop: GTFSID
     let arrival: Int
     let departure: Int
     let hasTimes: Bool
@@ -34,22 +34,22 @@ struct TripFacts: Encodable {
     var kind: String
     var delay: Int?
     var sequence: Int?
-    var stop: String?
+    var stop: GTFSID?
     var text: String?
     var cause: String?
   }
 
-  let trip: String
+  let trip: GTFSID
   let date: String
   let start: String?
   let keepsHeadway: Bool
   let isExtra: Bool
   /// The trip that an extra trip copies, and when the copy starts.
-  let template: String?
+  let template: GTFSID?
   let templateStart: String?
   /// How much later than the copied trip an extra trip runs.
   let shift: Int?
-  let route: String
+  let route: GTFSID
   let headsign: String
   let decided: Int?
   let stopTimes: [StopTime]

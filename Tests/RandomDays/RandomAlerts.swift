@@ -5,15 +5,15 @@ import TripCore
 /// An alert that a dispatcher wrote, for the test that reads the version.
 struct AlertFacts: Encodable {
   struct Selector: Encodable {
-    var agency: String?
-    var route: String?
+    var agency: GTFSID?
+    var route: GTFSID?
     var direction: Int?
-    var trip: String?
+    var trip: GTFSID?
     var date: String?
-    var stop: String?
+    var stop: GTFSID?
   }
 
-  let id: String
+  let id: GTFSID
   let from: Int?
   let to: Int?
   /// Whether the alert breaks a rule, so that it is to be held back.

@@ -7,7 +7,7 @@ import TripRealtime
 struct RandomFeed {
   let index: FeedIndex
   private let days: [Timetable]
-  private let platforms: [String: [Platform]]
+  private let platforms: [GTFSID: [Platform]]
   private var extraTrips = 0
 
   /// Reads the timetables of three random service days.
@@ -22,7 +22,7 @@ struct RandomFeed {
     }
     self.days = days.filter { $0.count > 0 }
     index = try feed.index(
-      planning: Set(days.flatMap { day in (0..<day.tripIDs.count).map { GTFSID(day.tripIDs[$0]) } }))
+      planning: Set(days.flatMap { day in (0..<day.tripIDs.count).map { day.tripIDs.id(at: $0) } }))
     platforms = Dictionary(grouping: days.flatMap(\.stops).compactMap(Platform.init), by: \.station)
   }
 

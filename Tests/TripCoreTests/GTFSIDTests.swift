@@ -20,7 +20,7 @@ struct GTFSIDTests {
   @Test("name two trips, and two vehicles") func trips() throws {
     let day = try date("20251120")
     for (one, other) in Self.alike {
-      let trips = [one, other].map { TripInstance(tripID: $0, serviceDate: day) }
+      let trips = [GTFSID(one), GTFSID(other)].map { TripInstance(tripID: $0, serviceDate: day) }
       #expect(trips[0] != trips[1] && Set(trips).count == 2)
       #expect(Set([one, other].map { Vehicles.Identity(name: $0, date: day) }).count == 2)
     }
@@ -29,7 +29,7 @@ struct GTFSIDTests {
   @Test("keep what is decided about each trip, and about each extra trip, apart") func decisions() throws {
     let plain = try threeStopTrip()
     for (one, other) in Self.alike {
-      let trips = try [one, other].map { id in
+      let trips = try [GTFSID(one), GTFSID(other)].map { id in
         try Trip(
           instance: TripInstance(tripID: id, serviceDate: plain.instance.serviceDate), route: plain.route,
           headsign: "C", stopTimes: plain.stopTimes)
@@ -41,7 +41,7 @@ struct GTFSIDTests {
         state.add(try proposal.entry(state.last.next, after: state))
       }
       #expect(trips.map { state.decisions(on: $0.instance) } == [[.cancelled], [.departure(delay: 60, at: nil)]])
-      #expect(!ExtraTrip(like: one, shift: 60).isAlike(ExtraTrip(like: other, shift: 60)))
+      #expect(!ExtraTrip(like: GTFSID(one), shift: 60).isAlike(ExtraTrip(like: GTFSID(other), shift: 60)))
     }
   }
 }

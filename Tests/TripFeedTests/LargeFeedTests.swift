@@ -41,10 +41,11 @@ struct LargeFeedTests {
     let timetable = try feed.open().timetable(on: day, runningAt: day.origin(in: .gmt))
     #expect(timetable.count == trips)
     for row in timetable.scheduledTrips.indices {
-      let trip = Int(timetable.instance(ofRow: row).tripID.split(separator: "-").last ?? "") ?? -1
+      let trip = Int(timetable.instance(ofRow: row).tripID.text.split(separator: "-").last ?? "") ?? -1
       let planned = timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes]
       #expect(planned.map(\.departure.seconds) == (0..<stopTimes).map { time(trip, $0) }, "\(id(trip))")
-      #expect(planned.map { timetable.stops.id(at: $0.stop) } == (0..<stopTimes).map { stop(trip, $0) }, "\(id(trip))")
+      #expect(
+        planned.map { timetable.stops.id(at: $0.stop).text } == (0..<stopTimes).map { stop(trip, $0) }, "\(id(trip))")
       #expect(
         planned.indices.filter { planned[$0].headsign.map { timetable.stopHeadsigns[$0] } == "via \(trip % 5)" }
           == [planned.startIndex + 30])

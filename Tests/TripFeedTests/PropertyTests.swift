@@ -46,7 +46,8 @@ struct PropertyTests {
         #expect(feed.hasService(on: date) == !trips.isEmpty, "\(date) of \(calendar)")
         let timetable = try feed.timetable(on: date)
         #expect(
-          Set((0..<timetable.count).map { timetable.instance(ofRow: $0).tripID }) == trips, "\(date) of \(calendar)")
+          Set((0..<timetable.count).map { timetable.instance(ofRow: $0).tripID.text }) == trips,
+          "\(date) of \(calendar)")
       }
       let active = naive.filter { !$0.trips.isEmpty }.map(\.date)
       #expect(feed.days?.lowerBound == active.first)

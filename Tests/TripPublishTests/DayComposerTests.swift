@@ -243,7 +243,7 @@ struct DayComposerTests {
     #expect(last.views[trips[0].instance] == .expected(delay: 300))
     #expect(last.views[trips[1].instance] == .cancelled)
     for entity in message.entity where entity.tripUpdate.trip.scheduleRelationship == .scheduled {
-      let instance = TripInstance(tripID: entity.tripUpdate.trip.tripID, serviceDate: SampleOperator.day)
+      let instance = TripInstance(tripID: GTFSID(entity.tripUpdate.trip.tripID), serviceDate: SampleOperator.day)
       let delays = entity.tripUpdate.stopTimeUpdate.map(\.departure.delay)
       switch last.views[instance] {
       case .vouched: #expect(delays.allSatisfy { $0 == 0 })

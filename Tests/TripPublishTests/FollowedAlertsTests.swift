@@ -51,14 +51,14 @@ struct FollowedAlertsTests {
     }
   }
 
-  private var route: String { sample.timetable.routes[0].id }
+  private var route: String { sample.timetable.routes[0].id.text }
 
   @Test("a combined feed gives delays and alerts; what the timetable does not have is noted")
   func combined() async throws {
     let trip = try #require(try sample.upcoming().first)
     var late = TransitRealtime_FeedEntity()
     late.id = "late"
-    late.tripUpdate.trip.tripID = trip.instance.tripID
+    late.tripUpdate.trip.tripID = trip.instance.tripID.text
     late.tripUpdate.trip.startDate = SampleOperator.day.gtfsText
     late.tripUpdate.stopTimeUpdate = [.with { ($0.stopSequence, $0.departure.delay) = (1, 300) }]
     try write([late, entity("7", about: route), entity("8", about: "no such route")])
@@ -66,7 +66,7 @@ struct FollowedAlertsTests {
       guard update.reports.count == 1 else { return true }
       let alert = try #require(update.alerts.first)
       #expect(update.alerts.count == 1 && alert.origin == .feed(update.statuses[0].source))
-      #expect(alert.id.hasPrefix("via-") && alert.id.hasSuffix("-7") && alert.texts[0].header == "Works")
+      #expect(alert.id.text.hasPrefix("via-") && alert.id.text.hasSuffix("-7") && alert.texts[0].header == "Works")
       let status = update.statuses[0]
       #expect(status.matched == 1 && status.unmatchedCount == 0 && !status.givesOnlyAlerts)
       #expect(status.alertCount == 1 && status.unmatchedAlertCount == 1)
@@ -90,7 +90,7 @@ struct FollowedAlertsTests {
         try write([entity("9", about: route)], at: sample.morning + 1)
         step = 2
       case 2 where status.problem == nil:
-        #expect(update.alerts.map { $0.id.split(separator: "-").last } == ["9"] && status.alertCount == 1)
+        #expect(update.alerts.map { $0.id.text.split(separator: "-").last } == ["9"] && status.alertCount == 1)
         return false
       default: break
       }
@@ -107,7 +107,7 @@ struct FollowedAlertsTests {
       try await follow("a.pb", "b.pb") { update in
         guard update.alerts.count == 2 else { return true }
         #expect(update.alerts.map(\.texts[0].header) == ["One", "Two"])
-        ids.append(update.alerts.map(\.id))
+        ids.append(update.alerts.map(\.id.text))
         return false
       }
     }
@@ -136,7 +136,7 @@ struct FollowedAlertsTests {
         step = 2
       case (2, 1):
         #expect(update.statuses[0].isSilent(at: end))
-        #expect(update.alerts[0].id.hasSuffix("-endless"))
+        #expect(update.alerts[0].id.text.hasSuffix("-endless"))
         #expect(update.alerts[0].told.end == sample.morning + .minutes(24 * 60))
         clock.set(sample.morning + .minutes(25 * 60))
         step = 3
@@ -161,7 +161,8 @@ struct FollowedAlertsTests {
   func relay() async {
     func alert(_ id: String, _ description: String) -> Alert {
       Alert(
-        id: id, origin: .feed("a.pb"), cause: .other, effect: .detour, selectors: [AlertSelector(routeID: route)],
+        id: GTFSID(id), origin: .feed("a.pb"), cause: .other, effect: .detour,
+        selectors: [AlertSelector(routeID: GTFSID(route))],
         told: AlertPeriod(from: nil, to: nil), impacts: [],
         texts: [AlertText(language: "en", header: "Works", description: description)])
     }

@@ -26,7 +26,7 @@ struct HostileReasonTests {
       let trip = try sample.timetable.trip(ofRow: row)
       try await sample.decide(.cancelled, on: trip)
       try await sample.decide(.reason(text), on: trip)
-      reasons[trip.instance.tripID] = text
+      reasons[trip.instance.tripID.text] = text
     }
     let feed = PublishedFeed(.alerts)
     let bytes = try #require(try await composer.composeFeeds([feed], at: sample.morning)[feed])

@@ -29,7 +29,7 @@ struct OutletTests {
   }
 
   private func add(_ id: String, like template: Trip, later shift: Seconds) async throws -> TripInstance {
-    let instance = TripInstance(tripID: id, serviceDate: template.instance.serviceDate)
+    let instance = TripInstance(tripID: GTFSID(id), serviceDate: template.instance.serviceDate)
     let extra = ExtraTrip(like: template.instance.tripID, shift: shift)
     let trip = try #require(sample.timetable.trip(extra, as: instance))
     try await sample.decide(.added(extra), on: trip)
@@ -58,7 +58,7 @@ struct OutletTests {
     let google = try #require(messages[2].entity.first { $0.id.hasSuffix("extra-1") }?.tripUpdate.trip)
     let template = try #require(sample.timetable.rowsByInstance()[trips[0].instance])
     let start = sample.timetable.scheduledTrips[template].departure + .minutes(7)
-    #expect(google.tripID == trips[0].instance.tripID && google.startTime == start.description)
+    #expect(google.tripID == trips[0].instance.tripID.text && google.startTime == start.description)
     #expect(await publication.finish() == [])
     await publication.stop()
     for (profile, before) in zip(FeedProfile.allCases, messages) {

@@ -35,7 +35,7 @@ struct PublishedAlertsTests {
   private func content(about route: String, header: String = "Gesloten") -> AlertContent {
     let period = AlertPeriod(from: sample.morning, to: sample.morning + .minutes(60))
     return AlertContent(
-      cause: .construction, effect: .detour, selectors: [AlertSelector(routeID: route)], told: period,
+      cause: .construction, effect: .detour, selectors: [AlertSelector(routeID: GTFSID(route))], told: period,
       impacts: [period], texts: [AlertText(language: "nl", header: header, description: "Kade")])
   }
 
@@ -56,7 +56,7 @@ struct PublishedAlertsTests {
     #expect(try await alerts(composer).isEmpty, "there is no reason yet")
     let reason = try await sample.decide(.reason("Wisselstoring"), on: trips[1])
     let alert = try #require(try await alerts(composer).first?.alert)
-    #expect(alert.informedEntity.map(\.trip.tripID) == [trips[1].instance.tripID])
+    #expect(alert.informedEntity.map(\.trip.tripID) == [trips[1].instance.tripID.text])
     #expect(alert.headerText.translation.map(\.language) == ["nl"])
     #expect(alert.headerText.translation[0].text.hasPrefix("Lijn "))
     #expect(alert.descriptionText.translation.map(\.text) == ["Wisselstoring"])
@@ -121,8 +121,8 @@ struct PublishedAlertsTests {
     try await sample.decide(.cancelled, on: trips[1])
     try await sample.decide(.reason("Storm"), on: trips[1])
     let route = trips[0].route.id
-    try await sample.decide(.written(content(about: route)), onAlert: "own")
-    await composer.use(followed: [Alert(id: "theirs", author: "", content(about: route))])
+    try await sample.decide(.written(content(about: route.text)), onAlert: "own")
+    await composer.use(followed: [Alert(id: "theirs", author: "", content(about: route.text))])
     let all = try await alerts(composer).map(\.id)
     #expect(all.count == 3 && all.first == "alert-own" && all.last == "alert-theirs")
     try await sample.decide(.ended, onAlert: "own")

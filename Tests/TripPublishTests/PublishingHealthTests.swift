@@ -82,7 +82,7 @@ struct PublishingHealthTests {
     #expect(await publication.finish() == [])
     await publication.stop()
     let message = try RealtimeFeed(bytes: [UInt8](try Data(contentsOf: URL(filePath: file)))).message
-    #expect(message.entity.map(\.tripUpdate.trip.tripID) == [trips[1].instance.tripID])
+    #expect(message.entity.map(\.tripUpdate.trip.tripID) == [trips[1].instance.tripID.text])
   }
 
   @Test("when the journal was never read, there is no last version, and an error is returned")
@@ -108,7 +108,7 @@ struct PublishingHealthTests {
     #expect(await publication.finish() == [])
     await publication.stop()
     let message = try RealtimeFeed(bytes: [UInt8](try Data(contentsOf: URL(filePath: file)))).message
-    #expect(message.entity.map(\.tripUpdate.trip.tripID) == [trips[1].instance.tripID])
+    #expect(message.entity.map(\.tripUpdate.trip.tripID) == [trips[1].instance.tripID.text])
     #expect(status.published.map { message.header.timestamp > UInt64($0.unixSeconds) } == true)
   }
 }

@@ -24,7 +24,7 @@ struct SilentFeedTests {
     message.header.timestamp = UInt64((midnight - .minutes(30)).unixSeconds)
     var entity = TransitRealtime_FeedEntity()
     entity.id = "1"
-    entity.tripUpdate.trip.tripID = trip.instance.tripID
+    entity.tripUpdate.trip.tripID = trip.instance.tripID.text
     entity.tripUpdate.trip.scheduleRelationship = .canceled
     message.entity = [entity]
     let file = sample.folder.appending(path: "followed.pb")
@@ -63,7 +63,7 @@ struct SilentFeedTests {
         message.entity = [
           .with {
             $0.id = "1"
-            $0.tripUpdate.trip.tripID = trip.instance.tripID
+            $0.tripUpdate.trip.tripID = trip.instance.tripID.text
             $0.tripUpdate.trip.scheduleRelationship = .canceled
           }
         ]

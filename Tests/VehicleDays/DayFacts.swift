@@ -51,7 +51,7 @@ struct DayFacts: Encodable {
 }
 
 struct InstanceFacts: Encodable {
-  let trip: String
+  let trip: GTFSID
   let start: String?
 
   init(_ instance: TripInstance) {
@@ -62,9 +62,9 @@ struct InstanceFacts: Encodable {
 
 struct SettingsFacts: Encodable {
   struct Rule: Encodable {
-    var end: String?
-    var start: String?
-    var route: String?
+    var end: GTFSID?
+    var start: GTFSID?
+    var route: GTFSID?
     let seconds: Int
   }
 

@@ -22,9 +22,9 @@ struct KnownFacts: Encodable {
     let stops: [Stop]
   }
 
-  let trip: String
+  let trip: GTFSID
   let start: String?
-  let like: String?
+  let like: GTFSID?
   let shift: Int?
   let decisions: [Step]
   let report: Report?

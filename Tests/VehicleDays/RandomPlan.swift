@@ -9,13 +9,13 @@ extension Timetable {
     for row in scheduledTrips.indices where random.chance(share) {
       for _ in 0..<(random.chance(0.2) ? 2 : 1) {
         guard let next = successor(ofRow: row, using: &random) else { continue }
-        vehicles.successors[GTFSID(instance(ofRow: row).tripID), default: []].append(
-          GTFSID(instance(ofRow: next).tripID))
+        vehicles.successors[instance(ofRow: row).tripID, default: []].append(
+          instance(ofRow: next).tripID)
       }
     }
     let listed = random.chance(0.5) ? 0 : 0.1
     for row in scheduledTrips.indices where random.chance(listed) {
-      let tripID = GTFSID(instance(ofRow: row).tripID)
+      let tripID = instance(ofRow: row).tripID
       if random.chance(0.7) { vehicles.names[tripID] = vehicleName(using: &random) }
       if random.chance(0.5) {
         let date = serviceDate.advanced(by: Int.random(in: 0...1, using: &random))
@@ -30,7 +30,7 @@ extension Timetable {
     guard random.chance(0.2) else { return [:] }
     var plan: [String: String] = [:]
     for row in scheduledTrips.indices where random.chance(0.05) {
-      plan[instance(ofRow: row).tripID] = vehicleName(using: &random)
+      plan[instance(ofRow: row).tripID.text] = vehicleName(using: &random)
     }
     return plan
   }
@@ -39,7 +39,7 @@ extension Timetable {
   func vehicleName(using random: inout SeededRandom) -> String {
     let row = scheduledTrips.indices.randomElement(using: &random)
     let block = row.flatMap { trips[scheduledTrips[$0].trip].block }
-    return random.chance(0.5) ? block ?? "V0" : "V\(Int.random(in: 1...4, using: &random))"
+    return random.chance(0.5) ? block?.text ?? "V0" : "V\(Int.random(in: 1...4, using: &random))"
   }
 
   /// Returns a row that a vehicle may run after another, or sometimes any row.

@@ -28,7 +28,7 @@ struct AlertContentOptions: ParsableArguments {
   /// - Parameter id: The id that the alert has or will have.
   /// - Returns: The content.
   /// - Throws: An exit code, after a message on standard error that says what is wrong.
-  func content(id: String) throws -> AlertContent {
+  func content(id: GTFSID) throws -> AlertContent {
     let place = from.map { VisibleText.line($0) } ?? "standard input"
     let bytes: [UInt8]
     if let from {
@@ -48,7 +48,7 @@ struct AlertContentOptions: ParsableArguments {
       let opened = try GTFSFeed(path: day.feed, limit: day.unpacking.limit)
       let now = day.journal.instant(in: opened.agency.timeZone)
       let alert = Alert(id: id, author: "", content)
-      let index = try opened.index(routes: Set(content.selectors.compactMap { $0.routeID.map { GTFSID($0) } }))
+      let index = try opened.index(routes: Set(content.selectors.compactMap(\.routeID)))
       return Self.reasons(alert, ProducedAlerts.obstacles(to: alert, index: index, at: now), at: now)
     }
     guard reasons.isEmpty else {

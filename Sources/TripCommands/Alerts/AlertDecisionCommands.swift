@@ -15,10 +15,10 @@ struct AlertAddCommand: ParsableCommand {
 
   func run() throws {
     CommandLineProgram.finish { [options] in
-      let id = UUID().uuidString.lowercased()
+      let id = GTFSID(UUID().uuidString.lowercased())
       try await options.day.decide(.written(try options.content(id: id)), onAlert: id, isNew: true)
       var output = TextOutput(.data)
-      output.write(id + "\n")
+      output.write("\(id)\n")
       try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
     }
   }
@@ -33,7 +33,7 @@ struct AlertEditCommand: ParsableCommand {
   var options: AlertContentOptions
 
   @Option(help: ArgumentHelp("The id of the alert.", valueName: "ID"))
-  var id: String
+  var id: GTFSID
 
   func run() throws {
     CommandLineProgram.finish { [options, id] in
@@ -51,7 +51,7 @@ struct AlertEndCommand: ParsableCommand {
   var day: DayOptions
 
   @Option(help: ArgumentHelp("The id of the alert.", valueName: "ID"))
-  var id: String
+  var id: GTFSID
 
   func run() throws { CommandLineProgram.finish { [day, id] in try await day.decide(.ended, onAlert: id) } }
 }

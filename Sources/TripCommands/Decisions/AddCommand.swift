@@ -16,7 +16,7 @@ struct AddCommand: ParsableCommand {
   var feed: String
 
   @Argument(help: "trip_id of the trip whose stops and running times the extra trip has.")
-  var tripID: String
+  var tripID: GTFSID
 
   @OptionGroup
   var minutes: MinutesArgument
@@ -34,12 +34,12 @@ struct AddCommand: ParsableCommand {
     help: ArgumentHelp(
       "trip_id of the extra trip (default: a new one). A second `add` of the same trip with the same id adds no other.",
       valueName: "TRIP_ID"))
-  var id: String?
+  var id: GTFSID?
 
   func validate() throws {
     try RepairedArgument.refuse(tripID)
     guard let id else { return }
-    if id.isEmpty || id == "-" || id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+    if id == "" || id == "-" || id.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       throw ValidationError("--id '\(id)' is no trip_id; name one without control characters")
     }
   }
@@ -48,7 +48,7 @@ struct AddCommand: ParsableCommand {
     CommandLineProgram.finish { [self] in
       let desk = try await CommandDesk(feed: feed, limit: unpacking.limit, journal)
       defer { desk.close() }
-      try desk.select([NamedTrip(id: GTFSID(tripID), startTime: departure.startTime)])
+      try desk.select([NamedTrip(id: tripID, startTime: departure.startTime)])
       guard let row = desk.model.selection.row.value else { return }
       let draft = desk.model.draft
       draft.begin(like: row, later: minutes.value, as: id)
@@ -58,7 +58,7 @@ struct AddCommand: ParsableCommand {
       try refuseOther(instance, like: row, desk.model)
       try await desk.decide { desk throws(Refusal) in try desk.confirmDraft() }
       var output = TextOutput(.text)
-      output.write(instance.tripID + "\n")
+      output.write("\(instance.tripID)\n")
       do throws(ClosedOutput) { try output.flush() } catch {
         StandardError.write("the extra trip \(instance.tripID) is added and saved; do not add it again: \(error)")
         throw ExitCode(CommandFailure.savedUnwritten)

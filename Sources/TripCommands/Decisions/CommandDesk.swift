@@ -106,7 +106,7 @@ final class CommandDesk {
     let wanted = Set(named.map(\.id))
     var rowsByID: [GTFSID: [Int]] = [:]
     for row in scheduledTrips.indices where scheduledTrips[row].serviceDate == timetable.serviceDate {
-      let id = GTFSID(timetable.tripIDs[scheduledTrips[row].trip])
+      let id = timetable.tripIDs.id(at: scheduledTrips[row].trip)
       if wanted.contains(id) { rowsByID[id, default: []].append(row) }
     }
     var rows: Set<Int> = []
@@ -143,7 +143,7 @@ final class CommandDesk {
   private func decidedTrip(_ trip: NamedTrip, isWanted: Bool) throws(ExitCode) -> TripInstance {
     let day = model.timetable.value.serviceDate
     let found = model.journal.shown.decidedInstances.filter { instance in
-      instance.id == trip.id && instance.serviceDate == day
+      instance.tripID == trip.id && instance.serviceDate == day
         && (trip.startTime == nil || instance.startTime == trip.startTime)
     }
     let start = trip.startTime.map { " at \($0)" } ?? ""

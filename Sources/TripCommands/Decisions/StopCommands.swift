@@ -88,9 +88,9 @@ struct PlatformCommand: ParsableCommand {
       throw Mistake(sentence: "\(stopTime.stop.name) belongs to no station, and has no other platform")
     }
     let platforms = desk.timetable.value.platforms(ofStation: station)
-    let found = platforms.first { $0.stopID == platform } ?? platforms.first { $0.code == platform }
+    let found = platforms.first { $0.stopID == GTFSID(platform) } ?? platforms.first { $0.code == platform }
     guard let found else {
-      let all = platforms.map { $0.code ?? $0.stopID }.joined(separator: ", ")
+      let all = platforms.map(\.name).joined(separator: ", ")
       throw Mistake(sentence: "\(stopTime.stop.name) has no platform \(platform); choose one of \(all)")
     }
     return found

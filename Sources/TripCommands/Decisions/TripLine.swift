@@ -5,7 +5,7 @@ import TripProgram
 /// A line of standard input that names a trip: a JSON object as `tripdesk trips --json` prints it.
 struct TripLine {
   private struct Fields: Decodable {
-    let tripID: String
+    let tripID: GTFSID
     let startDate: String?
     let startTime: String?
 
@@ -28,7 +28,7 @@ struct TripLine {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
     guard let fields = try? JSONDecoder().decode(Fields.self, from: Data(bytes)) else { throw .noTrip }
     if let name = RepeatedKey.first(in: bytes) { throw .namedTwice(name) }
-    var trip = NamedTrip(id: GTFSID(fields.tripID))
+    var trip = NamedTrip(id: fields.tripID)
     if let text = fields.startDate {
       guard let date = ServiceDate(text) else { throw .noDate(text) }
       trip.date = date

@@ -12,7 +12,7 @@ struct TripOptions: ParsableArguments {
     help: ArgumentHelp(
       "trip_id; or - for several: the lines of `tripdesk trips --json` on standard input, as one step of undo. Without "
         + "a line, nothing is decided and the exit status is 1."))
-  var tripID: String
+  var tripID: GTFSID
 
   @OptionGroup
   var departure: StartTimeOption
@@ -60,7 +60,7 @@ struct TripOptions: ParsableArguments {
     _ work: @MainActor (CommandDesk, [TripInstance]) async throws -> Void
   ) async throws {
     let following = try following?.values()
-    let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: GTFSID(tripID), startTime: departure.startTime)]
+    let trips = try areSeveral ? NamedTrips.read() : [NamedTrip(id: tripID, startTime: departure.startTime)]
     guard !trips.isEmpty else {
       StandardError.write("no trip is on standard input, and nothing is decided")
       throw ExitCode(CommandFailure.incomplete)

@@ -49,7 +49,7 @@ struct UndoCommand: ParsableCommand {
     try await desk.decide { desk throws(Refusal) in try desk.journal.append(proposals) }
     // Each decision about an alert, and each setting, replaces those before it, so this undo changes nothing then.
     if let later, let alert = later.subject.alert {
-      let (id, author) = (VisibleText.line(alert.id), VisibleText.line(later.author))
+      let (id, author) = (VisibleText.line(alert.id.text), VisibleText.line(later.author))
       StandardError.write("it is undone, but \(author) has decided about the alert \(id) since, and that stays")
     } else if let later, later.subject == .settings {
       StandardError.write(

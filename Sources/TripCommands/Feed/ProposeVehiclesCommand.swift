@@ -57,8 +57,8 @@ struct ProposeVehiclesCommand: ParsableCommand {
       for rows in proposal.vehicles {
         for row in rows {
           let id = timetable.instance(ofRow: row).tripID
-          guard let vehicle = plan.assignments[GTFSID(id)]?.vehicle else { continue }
-          output.write("\(JournalLog.csvCell(id)),\(vehicle)\n")
+          guard let vehicle = plan.assignments[id]?.vehicle else { continue }
+          output.write("\(JournalLog.csvCell(id.text)),\(vehicle)\n")
         }
         try output.flushIfLarge()
       }

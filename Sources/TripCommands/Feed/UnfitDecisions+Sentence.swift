@@ -11,7 +11,7 @@ extension UnfitDecisions {
     let more = instances.count > Self.named ? " and \(instances.count - Self.named) more" : ""
     let decisions = count == 1 ? "1 decision about \(days) fits" : "\(count) decisions about \(days) fit"
     return decisions + " no trip or stop of this timetable: "
-      + instances.prefix(Self.named).map(\.tripID).joined(separator: ", ") + more
+      + instances.prefix(Self.named).map(\.tripID.text).joined(separator: ", ") + more
       + "; `tripdesk log` shows them, and `tripdesk withdraw` takes back what is decided about a trip"
   }
 }

@@ -18,10 +18,10 @@ struct SingleTrackCommand: ParsableCommand {
   var day: DayOptions
 
   @Option(help: ArgumentHelp("The station at one end of a section.", valueName: "stop_id"))
-  var from: String?
+  var from: GTFSID?
 
   @Option(help: ArgumentHelp("The station at its other end.", valueName: "stop_id"))
-  var to: String?
+  var to: GTFSID?
 
   @Flag(help: "The section has several tracks: its mark is taken away.")
   var double = false
@@ -70,14 +70,14 @@ struct SingleTrackCommand: ParsableCommand {
     let neighbours = TrackNeighbours(timetable)
     for section in sections.sorted() {
       for station in [section.first, section.second] where !neighbours.has(station) {
-        throw CommandFailure.refused(CommandFailure.noStop("a station", station, in: timetable.stops))
+        throw CommandFailure.refused(CommandFailure.noStop("a station", station.text, in: timetable.stops))
       }
-      let (first, second) = (VisibleText.brief(section.first), VisibleText.brief(section.second))
+      let (first, second) = (VisibleText.brief(section.first.text), VisibleText.brief(section.second.text))
       guard !neighbours.areOne(section) else {
         throw CommandFailure.refused("\(first) and \(second) are one station, and a section has two")
       }
       guard neighbours.has(section) else {
-        let next = neighbours.stations(beside: section.first).map { VisibleText.brief($0) }
+        let next = neighbours.stations(beside: section.first).map { VisibleText.brief($0.text) }
         throw CommandFailure.refused(
           "\(first) and \(second) are no neighbours on any line; "
             + (next.isEmpty

@@ -70,11 +70,11 @@ struct LogCommand: ParsableCommand {
         path, mustExist: journal.store.store != nil, of: operatorID, on: journal.date.map(JournalState.days))
       let ofDay = journal.date.map { entries.about($0, in: zone) } ?? entries
       let shown = ofDay.filter { [nil, $0.instance?.startTime].contains(departure.startTime) }
-      let trips = Set(shown.compactMap(\.instance?.id))
-      let stops = Set(shown.compactMap { $0.taken?.stopID.map { GTFSID($0) } })
+      let trips = Set(shown.compactMap(\.instance?.tripID))
+      let stops = Set(shown.compactMap { $0.taken?.stopID })
       // An entry of an older version has only the number of the stop.
       let stopping = Set(
-        shown.filter { $0.decision?.sequence != nil && $0.taken?.stopID == nil }.compactMap(\.instance?.id))
+        shown.filter { $0.decision?.sequence != nil && $0.taken?.stopID == nil }.compactMap(\.instance?.tripID))
       let names = try CommandFailure.reportingFeedError { () throws(FeedError) in
         try json || csv ? nil : opened?.names(ofTrips: trips, stopsOf: stopping, ofStops: stops)
       }

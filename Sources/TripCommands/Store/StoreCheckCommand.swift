@@ -41,7 +41,7 @@ struct StoreCheckCommand: ParsableCommand {
       if let id = named.journal.id { output.write("its id is \(id.uuidString.lowercased())\n") }
       for line in try await Self.server(journal) { output.write(line + "\n") }
       let operators = Dictionary(grouping: entries, by: \.operatorID)
-      for (operatorID, own) in operators.sorted(by: { $0.key.text < $1.key.text }) {
+      for (operatorID, own) in operators.sorted(by: { $0.key < $1.key }) {
         for line in Self.lines(operatorID, own) { output.write(line + "\n") }
       }
       for publication in publications { output.write(Self.line(publication) + "\n") }

@@ -2,7 +2,7 @@
 /// - SeeAlso: GTFS-Realtime reference, "Alert".
 public struct Alert: Hashable, Sendable, Identifiable {
   /// The identity of the alert. It stays the same while the alert changes.
-  public let id: String
+  public let id: GTFSID
   /// Where the alert comes from.
   public var origin = AlertOrigin.decisions
   /// Why service differs from the timetable.
@@ -25,7 +25,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
   public internal(set) var starts = AlertStarts()
   /// For an alert that follows from decisions about trips, an id for each of the trips. What a dispatcher decides about
   /// the alert is kept under each of them, so that it stays with these trips when other ones join the alert or leave it.
-  public internal(set) var parts: [String] = []
+  public internal(set) var parts: [GTFSID] = []
   /// What a dispatcher decided about an alert that follows from decisions; `nil` when passengers read what the templates
   /// give. `asTold` of an array has the texts that passengers read.
   public internal(set) var override: AlertOverride?
@@ -33,7 +33,7 @@ public struct Alert: Hashable, Sendable, Identifiable {
   /// Makes an alert. The properties of the same names explain the parameters; a severity of `nil` stands for that of the
   /// effect.
   public init(
-    id: String, origin: AlertOrigin = .decisions, cause: AlertCause, effect: AlertEffect,
+    id: GTFSID, origin: AlertOrigin = .decisions, cause: AlertCause, effect: AlertEffect,
     severity: AlertSeverity? = nil, selectors: [AlertSelector], told: AlertPeriod, impacts: [AlertPeriod],
     texts: [AlertText], url: String? = nil
   ) {

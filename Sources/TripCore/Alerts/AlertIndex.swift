@@ -15,8 +15,8 @@ public struct AlertIndex: Sendable {
   public let alerts: [Alert]
   // Each selector is in the most exact of these that it has a part for.
   private var byTrip: [TripInstance: [Use]] = [:]
-  private var byRoute: [String: [Use]] = [:]
-  private var byStop: [String: [Use]] = [:]
+  private var byRoute: [GTFSID: [Use]] = [:]
+  private var byStop: [GTFSID: [Use]] = [:]
   private var others: [Use] = []
 
   /// Makes an index of alerts. Cost: grows with the number of selectors.
@@ -49,7 +49,7 @@ public struct AlertIndex: Sendable {
   ///     the line are left out.
   /// - Returns: The alerts, in the order of ``alerts``.
   public func alerts(about trip: Trip, direction: Int? = nil) -> [Alert] {
-    var stops: Set<String> = []
+    var stops: Set<GTFSID> = []
     for stopTime in trip.stopTimes {
       stops.insert(stopTime.stop.id)
       if let station = stopTime.stop.station { stops.insert(station) }
@@ -69,7 +69,7 @@ public struct AlertIndex: Sendable {
   ///   - routes: The `route_id`s of the lines that stop there.
   ///   - trips: The trips that stop there.
   /// - Returns: The alerts, in the order of ``alerts``.
-  public func alerts(at stops: Set<String>, routes: Set<String>, trips: Set<TripInstance>) -> [Alert] {
+  public func alerts(at stops: Set<GTFSID>, routes: Set<GTFSID>, trips: Set<TripInstance>) -> [Alert] {
     var found = Set(others.map(\.alert))
     func add(_ uses: [Use]?) {
       for use in uses ?? [] where use.selector.stopID.map(stops.contains) ?? true { found.insert(use.alert) }
@@ -88,7 +88,7 @@ public struct AlertIndex: Sendable {
 
 extension AlertSelector {
   /// Whether a selector with the line of a trip is about the trip.
-  fileprivate func isAbout(_ direction: Int?, _ stops: Set<String>) -> Bool {
+  fileprivate func isAbout(_ direction: Int?, _ stops: Set<GTFSID>) -> Bool {
     (directionID == nil || directionID == direction) && (stopID.map(stops.contains) ?? true)
   }
 }

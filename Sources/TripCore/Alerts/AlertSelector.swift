@@ -2,20 +2,20 @@
 /// - SeeAlso: GTFS-Realtime reference, "EntitySelector".
 public struct AlertSelector: Hashable, Sendable {
   /// `agency_id` of the operator; `nil` when the selector does not name one.
-  public var agencyID: String?
+  public var agencyID: GTFSID?
   /// `route_id` of the line; `nil` stands for every line.
-  public var routeID: String?
+  public var routeID: GTFSID?
   /// `direction_id` of the line's trips; `nil` stands for both directions. It is set beside ``routeID`` only.
   public var directionID: Int?
   /// A trip of the timetable; `nil` stands for every trip.
   public var trip: TripInstance?
   /// `stop_id` of a stop or station; `nil` stands for every stop.
-  public var stopID: String?
+  public var stopID: GTFSID?
 
   /// Makes a selector. The properties of the same names explain the parameters.
   public init(
-    agencyID: String? = nil, routeID: String? = nil, directionID: Int? = nil, trip: TripInstance? = nil,
-    stopID: String? = nil
+    agencyID: GTFSID? = nil, routeID: GTFSID? = nil, directionID: Int? = nil, trip: TripInstance? = nil,
+    stopID: GTFSID? = nil
   ) {
     self.agencyID = agencyID
     self.routeID = routeID

@@ -22,7 +22,7 @@ public struct FollowedAlert: Hashable, Sendable {
   }
 
   /// The identity of the alert, which differs from that of every alert of another feed.
-  public var id: String { alert.id }
+  public var id: GTFSID { alert.id }
   /// What the alert is about.
   public var selectors: [AlertSelector] { alert.selectors }
 

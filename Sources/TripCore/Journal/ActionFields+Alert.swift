@@ -49,18 +49,18 @@ extension JournalSubject {
       return
     }
     guard fields.isAboutAlert else {
-      self = .trip(TripInstance(tripID: id, serviceDate: date, startTime: startTime))
+      self = .trip(TripInstance(tripID: GTFSID(id), serviceDate: date, startTime: startTime))
       return
     }
     guard startTime == nil else { return nil }
-    self = .alert(AlertSubject(id: id, lastDay: date))
+    self = .alert(AlertSubject(id: GTFSID(id), lastDay: date))
   }
 
   /// The column `trip_id` of a database row: the `trip_id` of the trip, or the id of the alert; empty for settings.
   public var columnID: String {
     switch self {
-    case .trip(let instance): instance.tripID
-    case .alert(let alert): alert.id
+    case .trip(let instance): instance.tripID.text
+    case .alert(let alert): alert.id.text
     case .settings: ""
     }
   }

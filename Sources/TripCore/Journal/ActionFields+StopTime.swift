@@ -8,9 +8,9 @@ struct TimedValue {
   let departure: Instant?
   let visit: Int
   let visits: Int
-  let id: String?
+  let id: GTFSID?
 
-  init(_ number: Seconds?, _ departure: Instant?, visit: Int = 1, of visits: Int = 1, _ id: String?) {
+  init(_ number: Seconds?, _ departure: Instant?, visit: Int = 1, of visits: Int = 1, _ id: GTFSID?) {
     (self.number, self.departure, self.visit, self.visits, self.id) = (number, departure, visit, visits, id)
   }
 
@@ -20,7 +20,7 @@ struct TimedValue {
   ///   - number: The delay, if it has one.
   ///   - planned: The planned stop time; `nil` when none is known.
   ///   - id: The id; left out for the `stop_id` of the planned stop time.
-  init(_ number: Seconds?, _ planned: PlannedStopTime?, id: String? = nil) {
+  init(_ number: Seconds?, _ planned: PlannedStopTime?, id: GTFSID? = nil) {
     self.init(
       number, planned?.departure, visit: planned?.visit ?? 1, of: planned?.visits ?? 1, id ?? planned?.stopID)
   }
@@ -36,7 +36,7 @@ struct TimedValue {
       number = Seconds(count)
     }
     guard parts.count == 2 else {
-      self.init(number, nil, rest)
+      self.init(number, nil, rest.map { GTFSID($0) })
       return
     }
     let time = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ struct TimedValue {
       guard numbers.count == 2, let one = numbers[0], let all = numbers[1], 1 <= one, one <= all else { return nil }
       (visit, visits) = (one, all)
     }
-    self.init(number, departure, visit: visit, of: visits, rest)
+    self.init(number, departure, visit: visit, of: visits, rest.map { GTFSID($0) })
   }
 
   var text: String {
@@ -75,7 +75,8 @@ extension ActionFields {
     guard let value = text.flatMap(TimedValue.init), let departure = value.departure else { return nil }
     if place == .platformCode, value.number != nil || value.id == nil { return nil }
     return PlannedStopTime(
-      stopID: kind == .platform ? nil : value.id, station: parentStation, departure: departure, visit: value.visit,
+      stopID: kind == .platform ? nil : value.id, station: parentStation.map { GTFSID($0) }, departure: departure,
+      visit: value.visit,
       visits: value.visits)
   }
 
@@ -94,9 +95,9 @@ extension ActionFields {
   }
 
   /// Reads the `stop_id` of a platform, with or without a planned stop time. No feed has an id that begins as such a one.
-  func platformID(_ text: String) -> String {
+  func platformID(_ text: String) -> GTFSID {
     guard let value = TimedValue(text), value.number == nil, value.departure != nil, let id = value.id else {
-      return text
+      return GTFSID(text)
     }
     return id
   }

@@ -68,25 +68,25 @@ public struct ActionFields: Hashable, Sendable {
       switch decision {
       case .departure(let delay, _), .held(let delay, _):
         value = TimedValue(delay, planned).text
-        parentStation = planned?.station
+        parentStation = planned?.station?.text
       case .platform(let platform, _):
-        value = planned.map { TimedValue(nil, $0, id: platform.stopID).text } ?? platform.stopID
+        value = planned.map { TimedValue(nil, $0, id: platform.stopID).text } ?? platform.stopID.text
         platformCode = platform.code
-        parentStation = platform.station
+        parentStation = platform.station.text
       case .reason(let text, .other), .note(let text), .vehicle(let text): value = text
       case .reason(let text, let cause), .cancelledWithReason(let text, let cause): value = "\(cause.rawValue) \(text)"
       case .added(let extra):
         value = TimedValue(extra.shift, extra.departure, extra.template).text
-        parentStation = extra.ends?.origin
-        platformCode = extra.ends?.destination
+        parentStation = extra.ends?.origin.text
+        platformCode = extra.ends?.destination.text
       case .skipped, .restored, .endsEarly, .startsLate:
         value = planned.map { TimedValue(nil, $0).text }
-        parentStation = planned?.station
+        parentStation = planned?.station?.text
       case .cancelled, .reinstated, .withdrawn: break
       }
       if let planned, Kind(decision).place == .platformCode {
         platformCode = TimedValue(nil, planned).text
-        parentStation = planned.station
+        parentStation = planned.station?.text
       }
     }
   }
@@ -119,7 +119,8 @@ public struct ActionFields: Hashable, Sendable {
     case (.startsLate, let sequence?, let value): return isStopTime(value) ? .startsLate(at: sequence) : nil
     case (.platform, let sequence?, let stop?):
       return parentStation.map {
-        .platform(Platform(stopID: platformID(stop), code: platformCode, station: $0), at: sequence)
+        .platform(
+          Platform(stopID: platformID(stop), code: platformCode, station: GTFSID($0)), at: sequence)
       }
     case (.reason, nil, let text?): return .reason(text)
     case (.cause, nil, let value?):
@@ -132,7 +133,7 @@ public struct ActionFields: Hashable, Sendable {
         shift.magnitude <= ExtraTrip.greatestShift
       else { return nil }
       let ends = parentStation.flatMap { origin in
-        platformCode.map { ExtraTrip.Ends(origin: origin, destination: $0) }
+        platformCode.map { ExtraTrip.Ends(origin: GTFSID(origin), destination: GTFSID($0)) }
       }
       return .added(ExtraTrip(like: id, shift: shift, departure: value.departure, ends: ends))
     case (.departure, _, _), (.held, _, _), (.cancelled, _, _), (.reinstated, _, _), (.skipped, _, _),

@@ -20,16 +20,24 @@ public struct JournalSequence: Hashable, Comparable, Sendable {
 }
 
 /// The identity of an operator in a journal, because one journal may hold the decisions of several operators.
-public struct OperatorID: Hashable, Sendable {
+public struct OperatorID: Hashable, Comparable, Sendable {
   /// The text that identifies the operator: the `agency_id`, or a text that replaces it for an operator without one.
-  public let text: String
+  public var text: String { id.text }
+  /// The ``text`` as an id, whose bytes are compared.
+  public let id: GTFSID
 
   /// Makes an operator's identity from a text that a journal stores.
-  public init(_ text: String) { self.text = text }
+  public init(_ text: String) { id = GTFSID(text) }
+
+  /// Makes the identity of the operator with an `agency_id`.
+  public init(_ id: GTFSID) { self.id = id }
 
   /// Makes the identity of a timetable's operator: its `agency_id`, or its name and time zone when the feed has no
   /// `agency_id`.
-  public init(_ agency: Agency) { text = agency.id ?? "\(agency.name) (\(agency.timeZone.identifier))" }
+  public init(_ agency: Agency) { id = agency.id ?? "\(agency.name) (\(agency.timeZone.identifier))" }
+
+  /// Orders operators by the bytes of their texts.
+  public static func < (one: OperatorID, other: OperatorID) -> Bool { one.id < other.id }
 }
 
 /// An entry of a journal: a decision about one trip instance or one alert, a setting of the operator, or the undo of an

@@ -31,21 +31,22 @@ extension JournalLog {
     if entry.alertDecision != nil || entry.setting != nil { fields.platformCode = nil }
     // What is about the whole trip names no stop, although its first one was kept.
     let place = entry.decision.flatMap { ActionFields.Kind($0).place } == .value ? entry.planned : nil
-    var stopID = place?.stopID
+    var stopID = place?.stopID?.text
     if case .added(let extra) = entry.decision {
       (value, departure) = (TimedValue(extra.shift, nil, extra.template).text, extra.departure)
-      (stopID, fields.parentStation, fields.platformCode) = (extra.ends?.origin, nil, nil)
+      (stopID, fields.parentStation, fields.platformCode) = (extra.ends?.origin.text, nil, nil)
     }
     return [
       .number(entry.sequence.number), .text(entry.id.uuidString), .text(entry.group.uuidString),
       .text(entry.time.date.formatted(.iso8601)), .text(entry.author), .text(entry.operatorID.text),
-      entry.subject == .settings ? .null : .text(entry.subject.serviceDate.description), cell(entry.instance?.tripID),
+      entry.subject == .settings ? .null : .text(entry.subject.serviceDate.description),
+      cell(entry.instance?.tripID.text),
       cell(entry.instance?.startTime?.description), fields.stopSequence.map { .number(Int64($0)) } ?? .null,
       .text(kind),
       // In the JSON output, only a delay is a number. A `stop_id` that looks like a number stays a text.
       entry.decision?.delay.map { .number(Int64($0.count)) } ?? cell(value),
-      cell(fields.platformCode), cell(fields.parentStation ?? place?.station), cell(fields.undoes?.uuidString),
-      cell(cause), cell(entry.subject.alert?.id), cell(stopID),
+      cell(fields.platformCode), cell(fields.parentStation ?? place?.station?.text), cell(fields.undoes?.uuidString),
+      cell(cause), cell(entry.subject.alert?.id.text), cell(stopID),
       cell(departure?.date.formatted(.iso8601)),
     ]
   }

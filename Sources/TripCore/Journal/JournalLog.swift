@@ -84,7 +84,7 @@ public struct JournalLog: Sendable {
     case .settings: return entry.setting.map(Self.words) ?? ""
     case .trip(let instance):
       let start = instance.startTime.map { " at \($0)" } ?? ""
-      let number = names.numbers[instance.id].map { " (\($0))" } ?? ""
+      let number = names.numbers[instance.tripID].map { " (\($0))" } ?? ""
       let words = entry.taken.map { self.words($0, of: instance.tripID, isExtra: extras.contains(instance)) } ?? ""
       return "\(instance.tripID)\(number)\(start) of \(instance.serviceDate): \(words)"
     }
@@ -92,10 +92,10 @@ public struct JournalLog: Sendable {
 
   /// Describes a decision in English words, such as `5 min late from stop 30 (Airport) on`. The timetable does not have an
   /// extra trip, so a withdrawal removes it.
-  private func words(_ taken: TakenDecision, of tripID: String, isExtra: Bool) -> String {
+  private func words(_ taken: TakenDecision, of tripID: GTFSID, isExtra: Bool) -> String {
     func stop(_ sequence: StopSequence) -> String {
       // The number may be another stop's now.
-      let name = taken.stopID.map { names.names[GTFSID($0)] ?? $0 } ?? names.stops[GTFSID(tripID)]?[sequence]
+      let name = taken.stopID.map { names.names[$0] ?? $0.text } ?? names.stops[tripID]?[sequence]
       return "stop \(sequence.number)" + (name.map { " (\($0))" } ?? "")
     }
     switch taken.decision {
@@ -111,7 +111,7 @@ public struct JournalLog: Sendable {
     case .endsEarly(let sequence): return "ends at \(stop(sequence))"
     case .startsLate(let sequence): return "starts at \(stop(sequence))"
     case .platform(let platform, let sequence):
-      return "calls at platform \(platform.code ?? platform.stopID) at \(stop(sequence))"
+      return "calls at platform \(platform.name) at \(stop(sequence))"
     case .reason(let text, let cause): return Self.words(reason: text, cause)
     case .note(let text): return text.isEmpty ? "note removed" : "note \"\(text)\""
     case .vehicle(let name): return name.isEmpty ? "taken from its vehicle" : "given to vehicle \(name)"

@@ -3,7 +3,7 @@ extension JournalState {
   public var ownAlerts: [Alert] { alertIDs.sorted().compactMap(ownAlert) }
 
   /// Returns the alert with an id that a dispatcher wrote; `nil` when there is none, or when it was ended.
-  public func ownAlert(_ id: String) -> Alert? {
+  public func ownAlert(_ id: GTFSID) -> Alert? {
     guard let last = effectiveEntries(onAlert: id).last, case .written(let content)? = last.alertDecision else {
       return nil
     }
@@ -12,7 +12,7 @@ extension JournalState {
 
   /// Returns what a dispatcher decided about a trip's part in an alert that follows from decisions, by an id of
   /// ``Alert/parts``; `nil` when passengers read what the templates give.
-  public func override(ofAlert id: String) -> AlertOverride? {
+  public func override(ofAlert id: GTFSID) -> AlertOverride? {
     switch effectiveEntries(onAlert: id).last?.alertDecision {
     case .reworded(let texts): .reworded(texts)
     case .withheld: .withheld
@@ -21,8 +21,8 @@ extension JournalState {
   }
 
   /// What dispatchers decided about alerts that follow from decisions about trips, by the ids of ``Alert/parts``.
-  public var alertOverrides: [String: AlertOverride] {
-    var overrides: [String: AlertOverride] = [:]
+  public var alertOverrides: [GTFSID: AlertOverride] {
+    var overrides: [GTFSID: AlertOverride] = [:]
     for id in alertIDs { overrides[id] = override(ofAlert: id) }
     return overrides
   }
@@ -50,7 +50,7 @@ extension JournalState {
   ///   - id: The id of the alert.
   ///   - day: The last service date on which the alert is told after the decision.
   /// - Returns: The subject, with the greatest last day of all entries about the alert.
-  public func subject(ofAlert id: String, until day: ServiceDate) -> AlertSubject {
+  public func subject(ofAlert id: GTFSID, until day: ServiceDate) -> AlertSubject {
     let days = allEntries(onAlert: id).compactMap(\.subject.alert?.lastDay)
     return AlertSubject(id: id, lastDay: max(days.max() ?? day, day))
   }

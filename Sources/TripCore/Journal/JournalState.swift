@@ -17,7 +17,7 @@ public struct JournalState: Sendable {
   /// For each name of a vehicle, the positions in ``entries`` of the decisions that give the vehicle to a trip.
   private(set) var vehiclePositions: [GTFSID: [Int]] = [:]
   /// For each alert's id, the positions in ``entries`` of the decisions about it.
-  private var alertDecisions: [String: [Int]] = [:]
+  private var alertDecisions: [GTFSID: [Int]] = [:]
   /// The positions in ``entries`` of the settings of the operator.
   private var settings: [Int] = []
   /// The extra trips that were ever added, including those that were removed later.
@@ -186,15 +186,15 @@ public struct JournalState: Sendable {
   }
 
   /// The ids of the alerts about which a decision was ever made, including decisions that were undone.
-  var alertIDs: some Collection<String> { alertDecisions.keys }
+  var alertIDs: some Collection<GTFSID> { alertDecisions.keys }
 
   /// Returns the journal entries of the decisions in effect about an alert, in the order of the journal.
-  public func effectiveEntries(onAlert id: String) -> [JournalEntry] {
+  public func effectiveEntries(onAlert id: GTFSID) -> [JournalEntry] {
     (alertDecisions[id] ?? []).filter { undos.isInEffect($0) }.map { entries[$0] }
   }
 
   /// Returns the journal entries of all decisions about an alert, in the order of the journal, with those that were undone.
-  func allEntries(onAlert id: String) -> [JournalEntry] { (alertDecisions[id] ?? []).map { entries[$0] } }
+  func allEntries(onAlert id: GTFSID) -> [JournalEntry] { (alertDecisions[id] ?? []).map { entries[$0] } }
 
   /// The journal entries with settings of the operator, in the order of the journal, with those that were undone.
   var settingEntries: some BidirectionalCollection<JournalEntry> { settings.lazy.map { entries[$0] } }

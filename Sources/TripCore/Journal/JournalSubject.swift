@@ -37,14 +37,14 @@ public enum JournalSubject: Hashable, Sendable {
 /// An alert as the subject of a journal entry.
 public struct AlertSubject: Hashable, Sendable {
   /// The ``Alert/id`` of the alert.
-  public let id: String
+  public let id: GTFSID
   /// The last service date on which the alert is told, or was told before an earlier end was decided: the greatest of this
   /// and all earlier entries about the alert, also those of other desks. So a program that reads the journal from a date on
   /// reads the newest entries about each alert that may be told then, and never an entry without those after it.
   public let lastDay: ServiceDate
 
   /// Makes the subject. The properties of the same names explain the parameters.
-  public init(id: String, lastDay: ServiceDate) {
+  public init(id: GTFSID, lastDay: ServiceDate) {
     self.id = id
     self.lastDay = lastDay
   }

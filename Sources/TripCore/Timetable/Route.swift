@@ -2,7 +2,7 @@
 /// - SeeAlso: GTFS Schedule reference, routes.txt.
 public struct Route: Hashable, Sendable {
   /// `route_id`: the route's id in routes.txt.
-  public let id: String
+  public let id: GTFSID
   /// `route_short_name`, such as "12"; empty when the feed has none.
   public let shortName: String
   /// `route_long_name`, such as "Centre – Harbour"; empty when the feed has none.
@@ -16,7 +16,7 @@ public struct Route: Hashable, Sendable {
 
   /// Makes a route. The properties of the same names explain the parameters.
   public init(
-    id: String, shortName: String, longName: String = "", type: Int = 3, color: RouteColor? = nil,
+    id: GTFSID, shortName: String, longName: String = "", type: Int = 3, color: RouteColor? = nil,
     textColor: RouteColor? = nil
   ) {
     self.id = id
@@ -31,7 +31,7 @@ public struct Route: Hashable, Sendable {
   /// too, the `route_id`.
   public var name: String {
     if !shortName.isEmpty { return shortName }
-    return longName.isEmpty ? id : longName
+    return longName.isEmpty ? id.text : longName
   }
 
   /// Returns a colour in which the route's name can be read on `background`.

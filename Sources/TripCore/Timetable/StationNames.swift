@@ -2,9 +2,9 @@
 /// platform behind the name of the station: `Bridge Terminal Bay 4 (7604)`.
 package struct StationNames: Hashable, Sendable {
   /// The names of the stations whose platforms are named so, by `stop_id`.
-  private var stations: [String: String] = [:]
+  private var stations: [GTFSID: String] = [:]
   /// What the names of platforms have beside that of their station, by `stop_id`: `Bay 4`.
-  private var platforms: [String: String] = [:]
+  private var platforms: [GTFSID: String] = [:]
 
   /// The greatest length of the name of a platform; what is longer is the name of a place.
   private static let longest = 12
@@ -22,11 +22,11 @@ package struct StationNames: Hashable, Sendable {
   }
 
   /// Returns the platform that the name of a stop tells, or `nil` when it tells none.
-  package func platform(of stopID: String) -> String? { platforms[stopID] }
+  package func platform(of stopID: GTFSID) -> String? { platforms[stopID] }
 
   /// Returns the name by which passengers know a stop on the way: that of its station, when the stop's own name only
   /// adds the platform.
-  func name(ofStop name: String, in station: String?) -> String {
+  func name(ofStop name: String, in station: GTFSID?) -> String {
     guard let known = station.flatMap({ stations[$0] }), Self.rest(of: name, after: known) != nil else { return name }
     return known
   }

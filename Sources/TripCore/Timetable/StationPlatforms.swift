@@ -1,9 +1,9 @@
 /// The platforms of the stations of a timetable, by which a platform is found again that was decided under an earlier one.
 struct StationPlatforms: Sendable {
   /// The platforms by the `stop_id` of their station; without stations that are not known.
-  private let byStation: [String: [Platform]]
+  private let byStation: [GTFSID: [Platform]]
 
-  init(_ byStation: [String: [Platform]] = [:]) { self.byStation = byStation }
+  init(_ byStation: [GTFSID: [Platform]] = [:]) { self.byStation = byStation }
 
   /// Returns a decided platform as the timetable has it now.
   ///

@@ -4,13 +4,13 @@ import Glibc
 /// - SeeAlso: GTFS Schedule reference, stops.txt.
 public struct Stop: Hashable, Sendable {
   /// `stop_id`: the stop's id in stops.txt.
-  public let id: String
+  public let id: GTFSID
   /// `stop_name`: the name of the stop, as passengers know it.
   public let name: String
   /// `platform_code`: the number or letter of the stop's platform, or `nil` when the feed has none.
   public let platform: String?
   /// `parent_station`: the `stop_id` of the station, or `nil` when the stop belongs to no station.
-  public let station: String?
+  public let station: GTFSID?
   /// `stop_lat` and `stop_lon`: the stop's place on earth, or `nil` when the feed lacks one of them.
   public let position: Position?
 
@@ -44,7 +44,7 @@ public struct Stop: Hashable, Sendable {
 
   /// Makes a stop. The properties of the same names explain the parameters.
   public init(
-    id: String, name: String, platform: String? = nil, station: String? = nil, position: Position? = nil
+    id: GTFSID, name: String, platform: String? = nil, station: GTFSID? = nil, position: Position? = nil
   ) {
     self.id = id
     self.name = name

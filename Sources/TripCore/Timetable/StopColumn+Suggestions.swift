@@ -5,7 +5,7 @@ extension StopColumn {
   /// Returns the stop that a `stop_id`, or the id of a station, names: of a station the first stop.
   ///
   /// - Returns: The index of the stop, or `nil` when there is none.
-  public func index(named id: String) -> Int? {
+  public func index(named id: GTFSID) -> Int? {
     indices.first { self.id(at: $0) == id } ?? indices.first { station(at: $0) == id }
   }
 
@@ -16,7 +16,7 @@ extension StopColumn {
   public func stops(like text: String) -> [Stop] {
     let wanted = FoldedText.text(String(text.prefix(60)))
     guard !wanted.isEmpty else { return [] }
-    let ids = indices.map { FoldedText.text(id(at: $0)) }
+    let ids = indices.map { FoldedText.text(id(at: $0).text) }
     let names = indices.map { FoldedText.text(name(at: $0)) }
     func first(_ found: [Int]) -> [Stop] { found.prefix(Self.suggested).map { self[$0] } }
     let exact = indices.filter { names[$0] == wanted || ids[$0] == wanted }

@@ -15,17 +15,17 @@ extension Timetable {
   public func adding(_ extras: [TripInstance: ExtraTrip], at now: Instant) -> Timetable {
     let extras = withoutOwn(extras.filter { $0.key.serviceDate <= serviceDate })
     guard !extras.isEmpty else { return self }
-    let templates = Set(extras.values.map { GTFSID($0.template) })
+    let templates = Set(extras.values.map(\.template))
     var found: [GTFSID: Int] = [:]
     for trip in trips.indices {
-      let id = GTFSID(tripIDs[trip])
+      let id = tripIDs.id(at: trip)
       if templates.contains(id) { found[id] = trip }
     }
     var trips = trips
     var (tripIDs, headsigns) = (tripIDs, headsigns)
     var added: [ScheduledTrip] = []
     for (instance, extra) in extras.sorted(by: { $0.key < $1.key }) {
-      guard let template = found[GTFSID(extra.template)], let first = trips[template].stopTimes.first,
+      guard let template = found[extra.template], let first = trips[template].stopTimes.first,
         let last = trips[template].stopTimes.last,
         let begin = origin(of: extra, copying: template, on: instance.serviceDate)
       else { continue }
@@ -44,7 +44,7 @@ extension Timetable {
         TripRow(
           route: trips[template].route, stopTimes: trips[template].stopTimes, direction: trips[template].direction,
           takesWheelchairs: nil, takesBikes: nil))
-      tripIDs.append(instance.tripID.utf8)
+      tripIDs.append(instance.tripID.text.utf8)
       headsigns.append(self.headsigns.utf8(of: template))
     }
     guard !added.isEmpty else { return self }
@@ -68,9 +68,9 @@ extension Timetable {
   private func withoutOwn(_ extras: [TripInstance: ExtraTrip]) -> [TripInstance: ExtraTrip] {
     guard !extras.isEmpty else { return extras }
     var others = extras
-    let instances = Dictionary(grouping: extras.keys, by: \.id)
+    let instances = Dictionary(grouping: extras.keys, by: \.tripID)
     for scheduledTrip in scheduledTrips where !scheduledTrip.isExtra {
-      for instance in instances[GTFSID(tripIDs[scheduledTrip.trip])] ?? []
+      for instance in instances[tripIDs.id(at: scheduledTrip.trip)] ?? []
       where instance.serviceDate == scheduledTrip.serviceDate {
         others[instance] = nil
       }
@@ -86,8 +86,8 @@ extension Timetable {
   /// - Returns: The trip; that of the timetable, when the timetable has one with this identity; `nil` when the timetable
   ///   lacks the copied trip, has another one with its id, or has a trip with the id of the extra trip that runs by frequencies.
   public func trip(_ extra: ExtraTrip, as instance: TripInstance) -> Trip? {
-    func row(_ id: String, _ isWanted: (ScheduledTrip) -> Bool = { _ in true }) -> Int? {
-      let id = Array(id.utf8)
+    func row(_ id: GTFSID, _ isWanted: (ScheduledTrip) -> Bool = { _ in true }) -> Int? {
+      let id = Array(id.text.utf8)
       return scheduledTrips.indices.first { row in
         scheduledTrips[row].serviceDate == instance.serviceDate
           && tripIDs.utf8(of: scheduledTrips[row].trip).elementsEqual(id) && isWanted(scheduledTrips[row])
@@ -133,7 +133,7 @@ extension Timetable {
   private func origin(of extra: ExtraTrip, copying trip: Int, on date: ServiceDate) -> Int? {
     let calls = trips[trip].stopTimes
     guard let ends = extra.ends else { return calls.first }
-    func isAt(_ place: String, _ call: Int) -> Bool {
+    func isAt(_ place: GTFSID, _ call: Int) -> Bool {
       let stop = stopTimes[call].stop
       return stops.station(at: stop) == place || stops.id(at: stop) == place
     }

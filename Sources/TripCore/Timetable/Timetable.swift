@@ -52,7 +52,7 @@ public struct Timetable: Sendable {
   /// The names that routes of several kinds have, as when there are a bus 11 and a tram 11.
   let namesOfSeveralKinds: Set<String>
   /// For the `stop_id` of each station at which a trip of the timetable stops, the platforms of the station.
-  let platforms: [String: [Platform]]
+  let platforms: [GTFSID: [Platform]]
   /// The instant from which the times of ``serviceDate`` count: the start of that service date.
   private let origin: Instant
   /// For each earlier service date in ``scheduledTrips``, the instant from which its times count: the start of that
@@ -68,7 +68,7 @@ public struct Timetable: Sendable {
     tripIDs: TextColumn = TextColumn(), headsigns: TextColumn = TextColumn(),
     stopHeadsigns: TextColumn = TextColumn(), stopTimes: StopTimeColumn = [], scheduledTrips: [ScheduledTrip] = [],
     feedInfo: FeedInfo? = nil,
-    notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [String: [Platform]] = [:],
+    notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [GTFSID: [Platform]] = [:],
     plannedVehicles: PlannedVehicles = PlannedVehicles()
   ) {
     self.agency = agency
@@ -126,7 +126,8 @@ public struct Timetable: Sendable {
   public func instance(ofRow row: Int) -> TripInstance {
     let scheduledTrip = scheduledTrips[row]
     return TripInstance(
-      tripID: tripIDs[scheduledTrip.trip], serviceDate: scheduledTrip.serviceDate, startTime: scheduledTrip.startTime)
+      tripID: tripIDs.id(at: scheduledTrip.trip), serviceDate: scheduledTrip.serviceDate,
+      startTime: scheduledTrip.startTime)
   }
 
   /// Makes a ``Trip`` from the scheduled trip at index `row`, with all its stop times as planned. The cost grows with
@@ -158,7 +159,7 @@ public struct Timetable: Sendable {
   /// - Parameter station: The `stop_id` of the station.
   /// - Returns: The platforms where vehicles stop, without entrances; an empty array when no trip of the timetable
   ///   stops at the station.
-  public func platforms(ofStation station: String) -> [Platform] { platforms[station] ?? [] }
+  public func platforms(ofStation station: GTFSID) -> [Platform] { platforms[station] ?? [] }
 
   /// Makes a dictionary from trip instances to rows (indices in ``scheduledTrips``), for example to find a trip again
   /// after the timetable was reloaded.

@@ -64,7 +64,7 @@ public enum DecisionError: Error, Hashable, Sendable {
   /// A setting of the operator has a value that is out of its bounds.
   case settingIsInvalid(SettingProblem)
   /// There is no alert with the id, or it has ended.
-  case noSuchAlert(String)
+  case noSuchAlert(GTFSID)
 }
 
 extension DecisionError {

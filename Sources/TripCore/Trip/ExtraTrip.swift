@@ -5,7 +5,7 @@
 /// - SeeAlso: GTFS-Realtime reference, `TripDescriptor.ScheduleRelationship`, `NEW`.
 public struct ExtraTrip: Hashable, Sendable {
   /// The `trip_id` of the copied trip; the timetable has it on the same service date.
-  public let template: String
+  public let template: GTFSID
   /// How much later the extra trip runs than stop_times.txt says for the copied trip; negative is earlier.
   public let shift: Seconds
   /// The departure that was decided, from the stop where the trip begins (``ends``), whenever a later timetable plans the copied trip;
@@ -19,12 +19,12 @@ public struct ExtraTrip: Hashable, Sendable {
   /// By these, a later timetable's trip is known to be another one: operators give a `trip_id` to another trip.
   public struct Ends: Hashable, Sendable {
     /// The first stop.
-    public let origin: String
+    public let origin: GTFSID
     /// The last stop.
-    public let destination: String
+    public let destination: GTFSID
 
     /// Makes the ends of a trip. The properties of the same names explain the parameters.
-    public init(origin: String, destination: String) {
+    public init(origin: GTFSID, destination: GTFSID) {
       self.origin = origin
       self.destination = destination
     }
@@ -36,7 +36,7 @@ public struct ExtraTrip: Hashable, Sendable {
 
   /// Makes the plan of an extra trip. The parameter `template` is the `trip_id` of the trip to copy, `shift` how much
   /// later the copy runs, `departure` when it leaves the stop where it begins, `ends` where it begins and ends.
-  public init(like template: String, shift: Seconds, departure: Instant? = nil, ends: Ends? = nil) {
+  public init(like template: GTFSID, shift: Seconds, departure: Instant? = nil, ends: Ends? = nil) {
     self.template = template
     self.shift = shift
     self.departure = departure
@@ -56,7 +56,7 @@ public struct ExtraTrip: Hashable, Sendable {
   /// version of the program kept no departure, the shift says it.
   package func isAlike(_ other: ExtraTrip) -> Bool {
     if let ends, let otherEnds = other.ends, ends != otherEnds { return false }
-    guard GTFSID(template) == GTFSID(other.template) else { return false }
+    guard template == other.template else { return false }
     guard let departure, let otherDeparture = other.departure else { return shift == other.shift }
     // At the same time, the shifts differ as much as the departures of the copied trip, which tell whether it is the same one.
     return departure == otherDeparture && (shift - other.shift).magnitude <= PlannedStopTime.greatestChange

@@ -5,9 +5,9 @@
 /// plan other times, or give the `trip_id` to another trip. An entry of an older version of the program has none.
 public struct PlannedStopTime: Hashable, Sendable {
   /// The `stop_id`; `nil` for the stop of a decision about a platform, which says its station itself.
-  public let stopID: String?
+  public let stopID: GTFSID?
   /// The `parent_station` of the stop; `nil` when it has none.
-  public let station: String?
+  public let station: GTFSID?
   /// The planned departure.
   public let departure: Instant
   /// Which of the trip's visits to the station, or else to the stop, it is, from 1 on.
@@ -17,7 +17,7 @@ public struct PlannedStopTime: Hashable, Sendable {
   public let visits: Int
 
   /// Makes a planned stop time from what a journal has of it. The properties of the same names explain the parameters.
-  public init(stopID: String?, station: String? = nil, departure: Instant, visit: Int = 1, visits: Int = 1) {
+  public init(stopID: GTFSID?, station: GTFSID? = nil, departure: Instant, visit: Int = 1, visits: Int = 1) {
     self.stopID = stopID
     self.station = station
     self.departure = departure
@@ -61,11 +61,11 @@ public struct PlannedStopTime: Hashable, Sendable {
   }
 
   /// Whether two ids of places are the same: that of no place is none.
-  static func isSame(_ one: String?, _ other: String?) -> Bool {
+  static func isSame(_ one: GTFSID?, _ other: GTFSID?) -> Bool {
     guard let one, let other else { return false }
-    return GTFSID(one) == GTFSID(other)
+    return one == other
   }
 
   /// Whether every journal can keep an id: a text ends at the character NUL there, and a server takes no very long ones.
-  static func isKept(_ id: String) -> Bool { id.utf8.count <= Trip.longestText && !id.utf8.contains(0) }
+  static func isKept(_ id: GTFSID) -> Bool { id.text.utf8.count <= Trip.longestText && !id.text.utf8.contains(0) }
 }

@@ -12,7 +12,7 @@ public struct TakenDecision: Hashable, Sendable {
   }
 
   /// The `stop_id` of the stop or station that the decision names; `nil` when it names none, or it is not known.
-  public var stopID: String? {
+  public var stopID: GTFSID? {
     switch decision {
     case .platform(let platform, _): platform.station
     case _ where decision.sequence == nil: nil
@@ -59,7 +59,7 @@ public struct TakenDecision: Hashable, Sendable {
   func answers(_ lost: TakenDecision) -> Bool {
     guard decision.answers(lost.decision) else { return false }
     guard decision.sequence != nil, decision.sequence == lost.decision.sequence else { return true }
-    return stopID.map { GTFSID($0) } == lost.stopID.map { GTFSID($0) }
+    return stopID == lost.stopID
   }
 
   /// Whether the decision is about another trip than the one that has its id now.

@@ -4,7 +4,7 @@
 /// identifies one of these scheduled trips. Two are the same when the bytes of their `trip_id` are (``GTFSID``).
 public struct TripInstance: Hashable, Sendable {
   /// The `trip_id` in trips.txt.
-  public let tripID: String
+  public let tripID: GTFSID
   /// The service date of the scheduled trip, which GTFS-Realtime calls `start_date`.
   public let serviceDate: ServiceDate
   /// The start time of a scheduled trip of frequencies.txt, which GTFS-Realtime calls `start_time`; `nil` for any
@@ -12,25 +12,10 @@ public struct TripInstance: Hashable, Sendable {
   public let startTime: ServiceTime?
 
   /// Makes a trip instance. Scheduled trips that frequencies.txt generates from the same trip differ in `startTime`.
-  public init(tripID: String, serviceDate: ServiceDate, startTime: ServiceTime? = nil) {
+  public init(tripID: GTFSID, serviceDate: ServiceDate, startTime: ServiceTime? = nil) {
     self.tripID = tripID
     self.serviceDate = serviceDate
     self.startTime = startTime
-  }
-
-  /// The ``tripID``, to compare it.
-  package var id: GTFSID { GTFSID(tripID) }
-
-  /// Whether both are the same scheduled trip.
-  public static func == (one: TripInstance, other: TripInstance) -> Bool {
-    one.serviceDate == other.serviceDate && one.startTime == other.startTime && one.id == other.id
-  }
-
-  /// Adds the parts of the identity to a hash.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-    hasher.combine(serviceDate)
-    hasher.combine(startTime)
   }
 }
 
@@ -38,7 +23,7 @@ extension TripInstance: Comparable {
   /// Orders trips by their service date, and then by their id and start time.
   public static func < (one: TripInstance, other: TripInstance) -> Bool {
     if one.serviceDate != other.serviceDate { return one.serviceDate < other.serviceDate }
-    if one.id != other.id { return one.id < other.id }
+    if one.tripID != other.tripID { return one.tripID < other.tripID }
     return one.startTime?.seconds ?? 0 < other.startTime?.seconds ?? 0
   }
 }

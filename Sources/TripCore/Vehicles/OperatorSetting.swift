@@ -59,8 +59,8 @@ public enum OperatorSetting: Hashable, Sendable {
     case .singleTrack(let sections):
       guard sections.count <= Self.mostSections else { throw .settingIsInvalid(.tooManySections(sections.count)) }
       for section in sections {
-        try Self.refuseNull(section.first)
-        try Self.refuseNull(section.second)
+        try Self.refuseNull(section.first.text)
+        try Self.refuseNull(section.second.text)
       }
     }
   }
@@ -76,9 +76,9 @@ public enum OperatorSetting: Hashable, Sendable {
     for rule in settings.rules {
       switch rule.place {
       case .stops(let from, let to):
-        try refuseNull(from)
-        try refuseNull(to)
-      case .stop(let id), .route(let id): try refuseNull(id)
+        try refuseNull(from.text)
+        try refuseNull(to.text)
+      case .stop(let id), .route(let id): try refuseNull(id.text)
       }
     }
   }

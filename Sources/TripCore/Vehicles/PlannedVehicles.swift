@@ -26,7 +26,7 @@ public struct PlannedVehicles: Hashable, Sendable {
   public var isEmpty: Bool { successors.isEmpty && names.isEmpty && namesOnDate.isEmpty }
 
   /// Returns the name of the vehicle that runs a trip on a service date; `nil` when there is none.
-  public func name(ofTrip tripID: String, on date: ServiceDate) -> String? {
-    namesOnDate[date]?[GTFSID(tripID)] ?? names[GTFSID(tripID)]
+  public func name(ofTrip tripID: GTFSID, on date: ServiceDate) -> String? {
+    namesOnDate[date]?[tripID] ?? names[tripID]
   }
 }

@@ -32,14 +32,14 @@ public enum SettingNotation {
       switch kind {
       case .vehicles: decode(Settings.self, text)?.settings.map { .vehicles($0) }
       case .vehiclePlan: decode([String: String].self, text).map { .vehiclePlan(VehiclePlan(names: $0)) }
-      case .singleTrack: decode([[String]].self, text).flatMap(sections).map { .singleTrack($0) }
+      case .singleTrack: decode([[GTFSID]].self, text).flatMap(sections).map { .singleTrack($0) }
       }
     guard let setting, (try? setting.check()) != nil else { return nil }
     return setting
   }
 
   /// The sections that pairs of stations stand for; `nil` when one is no pair.
-  private static func sections(_ pairs: [[String]]) -> Set<TrackSection>? {
+  private static func sections(_ pairs: [[GTFSID]]) -> Set<TrackSection>? {
     guard pairs.allSatisfy({ $0.count == 2 }) else { return nil }
     return Set(pairs.map { TrackSection($0[0], $0[1]) })
   }
@@ -112,9 +112,9 @@ private struct Settings: Codable {
 }
 
 private struct Rule: Codable {
-  let from_stop: String?
-  let to_stop: String?
-  let route: String?
+  let from_stop: GTFSID?
+  let to_stop: GTFSID?
+  let route: GTFSID?
   let turnaround: Int
 
   init(_ rule: TurnaroundRule) {
@@ -130,9 +130,9 @@ private struct Rule: Codable {
   init(from decoder: any Decoder) throws {
     try decoder.refuseOtherKeys(than: ["from_stop", "to_stop", "route", "turnaround"])
     let object = try decoder.container(keyedBy: CodingKeys.self)
-    from_stop = try object.decodeIfPresent(String.self, forKey: .from_stop)
-    to_stop = try object.decodeIfPresent(String.self, forKey: .to_stop)
-    route = try object.decodeIfPresent(String.self, forKey: .route)
+    from_stop = try object.decodeIfPresent(GTFSID.self, forKey: .from_stop)
+    to_stop = try object.decodeIfPresent(GTFSID.self, forKey: .to_stop)
+    route = try object.decodeIfPresent(GTFSID.self, forKey: .route)
     turnaround = try object.decode(Int.self, forKey: .turnaround)
   }
 
@@ -150,7 +150,7 @@ extension TurnaroundRule.Place {
   ///   - from: The stop of the arrival.
   ///   - to: The stop of the departure, which only counts after a stop of the arrival.
   ///   - route: The `route_id`, which counts alone.
-  public init?(from: String?, to: String?, route: String?) {
+  public init?(from: GTFSID?, to: GTFSID?, route: GTFSID?) {
     switch (from, to, route) {
     case (let from?, let to?, nil): self = .stops(from: from, to: to)
     case (let from?, nil, nil): self = .stop(from)

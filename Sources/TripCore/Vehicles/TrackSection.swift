@@ -1,10 +1,10 @@
 /// The track between two neighbouring stations, whichever line and direction runs on it.
 public struct TrackSection: Hashable, Sendable {
   /// The stations at both ends, each by its `parent_station` or else a `stop_id`, in the order of these texts.
-  public let first, second: String
+  public let first, second: GTFSID
 
   /// Makes the section between two stations, in either order.
-  public init(_ one: String, _ other: String) { (first, second) = one < other ? (one, other) : (other, one) }
+  public init(_ one: GTFSID, _ other: GTFSID) { (first, second) = one < other ? (one, other) : (other, one) }
 }
 
 extension TrackSection: Comparable {

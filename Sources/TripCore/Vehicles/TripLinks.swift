@@ -47,7 +47,7 @@ struct TripLinks {
     var rowsOfTrip: [Vehicles.Identity: [Int]] = [:]
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
-      let id = GTFSID(timetable.tripIDs[scheduled.trip])
+      let id = timetable.tripIDs.id(at: scheduled.trip)
       if targets.contains(id) {
         rowsOfTrip[Vehicles.Identity(name: id.text, date: scheduled.serviceDate), default: []] += [row]
       }
@@ -55,11 +55,11 @@ struct TripLinks {
     var chosen: [Int: Pair] = [:]
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
-      for id in next[GTFSID(timetable.tripIDs[scheduled.trip])] ?? [] {
+      for id in next[timetable.tripIDs.id(at: scheduled.trip)] ?? [] {
         for second in rowsOfTrip[Vehicles.Identity(name: id.text, date: scheduled.serviceDate)] ?? []
         where timetable.departure(ofRow: second) > timetable.departure(ofRow: row) {
           let pair = Pair(
-            first: row, second: second, ids: (GTFSID(timetable.tripIDs[scheduled.trip]), id),
+            first: row, second: second, ids: (timetable.tripIDs.id(at: scheduled.trip), id),
             wait: (timetable.departure(ofRow: second) - timetable.arrival(ofRow: row)).count)
           leading.insert(row)
           following.insert(second)

@@ -3,11 +3,11 @@ public struct TurnaroundRule: Hashable, Sendable {
   /// Where a rule counts.
   public enum Place: Hashable, Sendable {
     /// From the arrival at one stop to the departure from another; both may be the same.
-    case stops(from: String, to: String)
+    case stops(from: GTFSID, to: GTFSID)
     /// After an arrival at a stop.
-    case stop(String)
+    case stop(GTFSID)
     /// Before a departure on the route with this `route_id`.
-    case route(String)
+    case route(GTFSID)
   }
 
   /// Where the rule counts. A stop is the `stop_id` of the stop, or that of its station.

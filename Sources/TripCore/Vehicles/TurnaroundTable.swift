@@ -56,10 +56,11 @@ public enum TurnaroundTable {
       guard row.cells.count == names.count else {
         throw Problem(line: row.line, reason: .cells(row.cells.count, expected: names.count))
       }
+      func id(_ name: String) -> GTFSID? { cell(name).map { GTFSID($0) } }
       func cell(_ name: String) -> String? {
         names.firstIndex(of: name).flatMap { row.cells[$0].isEmpty ? nil : row.cells[$0] }
       }
-      let place = TurnaroundRule.Place(from: cell("from_stop"), to: cell("to_stop"), route: cell("route"))
+      let place = TurnaroundRule.Place(from: id("from_stop"), to: id("to_stop"), route: id("route"))
       guard let place else { throw Problem(line: row.line, reason: .place) }
       let minutes = cell("minutes") ?? ""
       guard let turnaround = seconds(minutes) else { throw Problem(line: row.line, reason: .minutes(minutes)) }
@@ -74,9 +75,9 @@ public enum TurnaroundTable {
     for rule in rules {
       let (from, to, route) =
         switch rule.place {
-        case .stops(let from, let to): (from, to, "")
-        case .stop(let id): (id, "", "")
-        case .route(let id): ("", "", id)
+        case .stops(let from, let to): (from.text, to.text, "")
+        case .stop(let id): (id.text, "", "")
+        case .route(let id): ("", "", id.text)
         }
       let cells = [from, to, route].map(JournalLog.csvCell) + [minutes(rule.turnaround)]
       text += cells.joined(separator: ",") + "\n"

@@ -46,7 +46,7 @@ public struct VehiclePlan: Hashable, Sendable {
   public var vehicles: Set<String> { Set(assignments.values.map(\.vehicle)) }
 
   /// Whether the plan is about a trip with a `trip_id`.
-  func names(_ tripID: String) -> Bool { assignments[GTFSID(tripID)] != nil }
+  func names(_ tripID: GTFSID) -> Bool { assignments[tripID] != nil }
 
   /// Returns this plan with another one's vehicles in place of its own, for the trips that the other one is about.
   func merging(_ other: VehiclePlan) -> VehiclePlan {
@@ -67,7 +67,7 @@ public struct VehiclePlan: Hashable, Sendable {
   ///   - timetable: The timetable.
   /// - Returns: The name, which is empty when no known vehicle runs the trip; `nil` when the plan is not about the trip.
   func vehicle(ofTrip trip: Int, in timetable: Timetable) -> String? {
-    guard !isEmpty, let assignment = assignments[GTFSID(timetable.tripIDs[trip])] else { return nil }
+    guard !isEmpty, let assignment = assignments[timetable.tripIDs.id(at: trip)] else { return nil }
     guard let planned = assignment.start, let start = Self.start(ofTrip: trip, in: timetable),
       (start - planned).magnitude > PlannedStopTime.greatestChange
     else { return assignment.vehicle }

@@ -88,7 +88,7 @@ struct EmptyRun {
   let duration: Seconds
 
   private struct Leg {
-    let from: String
+    let from: GTFSID
     let duration: Seconds
   }
 
@@ -122,7 +122,7 @@ struct EmptyRun {
 extension VehicleSettings {
   /// Returns the least time between an arrival and the next departure: by the rule for both stops, else for the stop of
   /// the arrival, else for the route of the departure, else ``turnaround``.
-  func turnaround(from arrival: VehicleTrip.Place, to departure: VehicleTrip.Place, onto route: String) -> Seconds {
+  func turnaround(from arrival: VehicleTrip.Place, to departure: VehicleTrip.Place, onto route: GTFSID) -> Seconds {
     var (atStop, onRoute): (Seconds?, Seconds?)
     for rule in rules {
       switch rule.place {

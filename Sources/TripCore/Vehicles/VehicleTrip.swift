@@ -2,17 +2,17 @@
 struct VehicleTrip: Hashable, Sendable {
   /// A stop at which a vehicle begins or ends a trip.
   struct Place: Hashable, Sendable {
-    let stop: String
+    let stop: GTFSID
     /// The `parent_station` of the stop, or its own `stop_id`.
-    let station: String
+    let station: GTFSID
 
-    init(stop: String, station: String?) {
+    init(stop: GTFSID, station: GTFSID?) {
       self.stop = stop
       self.station = station ?? stop
     }
 
     /// Whether a stop or a station of a rule is this place.
-    func matches(_ id: String) -> Bool { stop == id || station == id }
+    func matches(_ id: GTFSID) -> Bool { stop == id || station == id }
   }
 
   /// One end of a trip: a stop, and when the vehicle is scheduled to be there.
@@ -23,7 +23,7 @@ struct VehicleTrip: Hashable, Sendable {
 
   let instance: TripInstance
   /// `route_id` of the trip's route.
-  let route: String
+  let route: GTFSID
   /// The first stop of the trip as planned.
   let origin: End
   /// The last stop of the trip as planned.

@@ -62,7 +62,7 @@ public struct Vehicles: Sendable {
     // Frequency-based trips are left out: without exact times, the departures of their vehicles are unknown.
     for (row, scheduled) in timetable.scheduledTrips.enumerated() where !scheduled.isFrequencyBased {
       if isNamed, !scheduled.isExtra {
-        let id = timetable.tripIDs[scheduled.trip]
+        let id = timetable.tripIDs.id(at: scheduled.trip)
         if let name = plan.vehicle(ofTrip: scheduled.trip, in: timetable)
           ?? facts.name(ofTrip: id, on: scheduled.serviceDate)
         {
@@ -147,7 +147,7 @@ public struct Vehicles: Sendable {
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       guard let block = timetable.trips[scheduled.trip].block else { continue }
-      append(row, to: number(for: Identity(name: block, date: scheduled.serviceDate)))
+      append(row, to: number(for: Identity(name: block.text, date: scheduled.serviceDate)))
     }
   }
 
@@ -158,7 +158,7 @@ public struct Vehicles: Sendable {
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       let block = timetable.trips[scheduled.trip].block
-      let key = block.map { Identity(name: $0, date: scheduled.serviceDate) }
+      let key = block.map { Identity(name: $0.text, date: scheduled.serviceDate) }
       var before = links.predecessors[row]
       if let key, let last = lastOfBlock.updateValue(row, forKey: key),
         !links.following.contains(row), !links.leading.contains(last)
@@ -168,7 +168,7 @@ public struct Vehicles: Sendable {
       if let number = before.flatMap(number(ofRow:)) {
         append(row, to: number)
       } else if block != nil || links.led.contains(row) {
-        let name = block ?? timetable.tripIDs[scheduled.trip]
+        let name = block?.text ?? timetable.tripIDs[scheduled.trip]
         let identity = Self.free(Identity(name: name, date: scheduled.serviceDate), taken)
         taken.insert(identity)
         append(row, to: number(for: identity))

@@ -27,54 +27,48 @@ public struct FeedIndex: Sendable {
   private let stopNames: [GTFSID: String]
 
   /// Returns whether trips.txt lists the trip.
-  public func hasTrip(_ id: String) -> Bool { Self.position(of: id, in: trips) != nil }
+  public func hasTrip(_ id: GTFSID) -> Bool { trips.position(of: id) != nil }
 
   /// Returns whether routes.txt lists the route; always `true` when the feed has no routes.txt.
-  public func hasRoute(_ id: String) -> Bool { routes.map { Self.position(of: id, in: $0) != nil } ?? true }
+  public func hasRoute(_ id: GTFSID) -> Bool { routes.map { $0.position(of: id) != nil } ?? true }
 
   /// Returns whether agency.txt lists the agency. An agency without `agency_id` is known by its name.
-  public func hasAgency(_ id: String) -> Bool { agencies.contains(GTFSID(id)) }
+  public func hasAgency(_ id: GTFSID) -> Bool { agencies.contains(id) }
 
   /// Returns the `route_id` of a trip, or `nil` when trips.txt does not list the trip, or routes.txt its route.
-  public func route(ofTrip id: String) -> String? {
-    guard let routes, let trip = Self.position(of: id, in: trips), routesOfTrips[trip] >= 0 else { return nil }
+  public func route(ofTrip id: GTFSID) -> GTFSID? {
+    guard let routes, let trip = trips.position(of: id), routesOfTrips[trip] >= 0 else { return nil }
     return routes.id(at: Int(routesOfTrips[trip]))
   }
 
   /// Returns the `location_type` of a stop: 0 is a stop or platform, 1 is a station.
   ///
   /// - Returns: The type, or `nil` when stops.txt does not list the stop; always 0 when the feed has no stops.txt.
-  public func locationType(ofStop id: String) -> Int? {
+  public func locationType(ofStop id: GTFSID) -> Int? {
     guard let stops else { return 0 }
-    return Self.position(of: id, in: stops).map { Int(locationTypes[$0]) }
+    return stops.position(of: id).map { Int(locationTypes[$0]) }
   }
 
   /// Returns the planned stop times of a trip.
   ///
   /// - Returns: The plan, or `nil` when the trip was not requested in ``GTFSFeed/index(planning:routes:stops:)``, or its rows in
   ///   stop_times.txt cannot be read.
-  public func plan(ofTrip id: String) -> PlannedTrip? { plans[GTFSID(id)] }
+  public func plan(ofTrip id: GTFSID) -> PlannedTrip? { plans[id] }
 
   /// Returns what is planned for a route, or `nil` when the route was not requested in
   /// ``GTFSFeed/index(planning:routes:stops:)``, or routes.txt does not list it.
-  public func plan(ofRoute id: String) -> PlannedRoute? { plannedRoutes[GTFSID(id)] }
+  public func plan(ofRoute id: GTFSID) -> PlannedRoute? { plannedRoutes[id] }
 
   /// Returns the name of a stop, or `nil` when the stop was not requested in
   /// ``GTFSFeed/index(planning:routes:stops:)``, or has no name.
-  public func name(ofStop id: String) -> String? { stopNames[GTFSID(id)] }
-
-  private static func position(of id: String, in index: IDIndex) -> Int? {
-    var id = id
-    let position = id.withUTF8 { index.position(of: $0) }
-    return position < 0 ? nil : position
-  }
+  public func name(ofStop id: GTFSID) -> String? { stopNames[id] }
 
   init(_ tables: FeedTables, plans: [GTFSID: PlannedTrip], routes routeIDs: Set<GTFSID>, stops stopIDs: Set<GTFSID>) {
     trips = tables.trips.rows.ids
     routes = tables.routes?.ids
     stops = tables.stops?.ids
     locationTypes = tables.stops.map(Self.locationTypes) ?? []
-    agencies = Set(tables.agencyIDs.map { GTFSID($0) })
+    agencies = tables.agencyIDs
     routesOfTrips = tables.trips.routes
     self.plans = plans
     plannedRoutes = PlannedRoute.all(routeIDs, in: tables)
@@ -87,7 +81,7 @@ public struct FeedIndex: Sendable {
     var reader = stops.reader()
     var names: [GTFSID: String] = [:]
     for id in ids {
-      guard let position = position(of: id.text, in: stops.ids) else { continue }
+      guard let position = stops.ids.position(of: id) else { continue }
       stops.read(position, with: &reader)
       names[id] = reader.value(column).textIfAny
     }
@@ -127,9 +121,7 @@ extension GTFSFeed {
     var wanted: [Int] = []
     var wantedPositions = [Int32](repeating: -1, count: ids.count)
     for id in tripIDs {
-      var id = id.text
-      let position = id.withUTF8 { ids.position(of: $0) }
-      guard position >= 0, wantedPositions[position] < 0 else { continue }
+      guard let position = ids.position(of: id), wantedPositions[position] < 0 else { continue }
       wantedPositions[position] = Int32(wanted.count)
       wanted.append(position)
     }
@@ -146,8 +138,8 @@ extension GTFSFeed {
         throw stopTimes.table.budget.error(file: StopTimesTable.name)
       }
       let stopTimes = segments.stopTimes(ofTrip: row).flatMap { $0 }.sorted { $0.sequence < $1.sequence }
-      plans[GTFSID(ids.id(at: trip))] = PlannedTrip(
-        routeID: reader.value(tables.trips.routeColumn).text,
+      plans[ids.id(at: trip)] = PlannedTrip(
+        routeID: reader.value(tables.trips.routeColumn).id,
         direction: reader.value(tables.trips.directionColumn).wholeNumber,
         stopTimes: stopTimes.map { Self.stopTime($0, scans, tables) },
         firstArrival: stopTimes.first.flatMap {

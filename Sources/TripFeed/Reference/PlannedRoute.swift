@@ -29,9 +29,7 @@ extension PlannedRoute {
     guard let routes = tables.routes, !ids.isEmpty else { return [:] }
     var found: [Int32: (id: GTFSID, trips: Int, directions: Set<Int>)] = [:]
     for id in ids {
-      var text = id.text
-      let position = text.withUTF8 { routes.ids.position(of: $0) }
-      if position >= 0 { found[Int32(position)] = (id, 0, []) }
+      if let position = routes.ids.position(of: id) { found[Int32(position)] = (id, 0, []) }
     }
     var reader = tables.trips.rows.reader()
     for (trip, route) in tables.trips.routes.enumerated() {

@@ -9,14 +9,14 @@ public struct PlannedTrip: Hashable, Sendable {
     /// The `stop_sequence` of the stop time.
     public let sequence: Int
     /// The `stop_id` of the stop time.
-    public let stopID: String
+    public let stopID: GTFSID
     /// Whether the row of stop_times.txt has an `arrival_time`.
     public let hasArrival: Bool
     /// Whether the row of stop_times.txt has a `departure_time`.
     public let hasDeparture: Bool
 
     /// Makes a row of stop_times.txt. By default both times are given.
-    public init(sequence: Int, stopID: String, hasArrival: Bool = true, hasDeparture: Bool = true) {
+    public init(sequence: Int, stopID: GTFSID, hasArrival: Bool = true, hasDeparture: Bool = true) {
       self.sequence = sequence
       self.stopID = stopID
       self.hasArrival = hasArrival
@@ -52,7 +52,7 @@ public struct PlannedTrip: Hashable, Sendable {
   }
 
   /// The `route_id` of the trip.
-  public let routeID: String
+  public let routeID: GTFSID
   /// The `direction_id` of the trip; `nil` when the feed does not give it.
   public let direction: Int?
   /// The stop times of the trip, in the order of `stop_sequence`.
@@ -64,7 +64,7 @@ public struct PlannedTrip: Hashable, Sendable {
 
   /// Makes the planned data of a trip.
   public init(
-    routeID: String, direction: Int? = nil, stopTimes: [StopTime], firstArrival: ServiceTime? = nil,
+    routeID: GTFSID, direction: Int? = nil, stopTimes: [StopTime], firstArrival: ServiceTime? = nil,
     frequencies: [Frequency] = []
   ) {
     self.routeID = routeID

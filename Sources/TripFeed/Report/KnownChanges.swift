@@ -20,7 +20,7 @@ struct KnownChanges {
     if let cause = trip?.consequence?.cause { parts.append("follows from \(cause.tripID)") }
     for stopTime in trip?.stopTimes ?? [] {
       if let platform = stopTime.assignedPlatform {
-        parts.append("platform \(platform.code ?? platform.stopID) at \(stopTime.stop.name)")
+        parts.append("platform \(platform.name) at \(stopTime.stop.name)")
       }
       if stopTime.isSkipped { parts.append("skips \(stopTime.stop.name)") }
     }

@@ -4,14 +4,14 @@ import TripCore
 struct LeftOutTrips: Sendable {
   private var scanFaults: [StopTimesScan.Fault.Kind: CountedPlace] = [:]
   private var repeatedSequences = 0
-  private var stopTimeFaults: [StopTimeSequence.Fault: (count: Int, example: String, offset: Int?)] = [:]
+  private var stopTimeFaults: [StopTimeSequence.Fault: (count: Int, example: GTFSID, offset: Int?)] = [:]
 
   /// Counts a trip that is left out because a cell of its stop times cannot be read.
   mutating func add(_ fault: StopTimesScan.Fault) { scanFaults[fault.kind, default: CountedPlace()].add(fault.offset) }
 
   /// Counts a trip that is left out because its stop times, though readable, make no possible trip together. `offset`
   /// is that of its first row in stop_times.txt.
-  mutating func add(_ fault: StopTimeSequence.Fault, trip: String, at offset: Int?) {
+  mutating func add(_ fault: StopTimeSequence.Fault, trip: GTFSID, at offset: Int?) {
     let (count, example, first) = stopTimeFaults[fault] ?? (0, trip, offset)
     stopTimeFaults[fault] = (count + 1, example, first)
   }

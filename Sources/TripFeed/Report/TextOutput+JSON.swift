@@ -14,6 +14,9 @@ extension TextOutput {
   /// - SeeAlso: RFC 8259, 7 "Strings".
   mutating func write(json text: String) { write(json: text.utf8) }
 
+  /// Adds an id to the output as a JSON string.
+  mutating func write(json id: GTFSID) { write(json: id.text.utf8) }
+
   /// Adds a text to the output as a JSON string, or `null` when it is `nil`.
   mutating func write(jsonOrNull text: String?) {
     guard let text else { return write("null") }

@@ -62,7 +62,7 @@ extension TextOutput {
     write(key: "delay_source")
     write(json: (running?.overallDelaySource ?? .none).rawValue)
     write(key: "follows_from")
-    write(jsonOrNull: running?.consequence?.cause.tripID)
+    write(jsonOrNull: running?.consequence?.cause.tripID.text)
   }
 
   private mutating func write(timeOrNull instant: Instant?, _ times: inout LocalTimes) {

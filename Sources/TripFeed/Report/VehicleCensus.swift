@@ -41,11 +41,11 @@ struct VehicleCensus {
   mutating func add(_ trip: Int, _ times: [ScannedStopTime]) -> Bool {
     found.tripCount += 1
     tables.trips.rows.read(trip, with: &reader)
-    let block = reader.value(tables.trips.blockColumn).textIfAny
+    let block = reader.value(tables.trips.blockColumn).idIfAny
     guard let source = source(of: trip, block) else { return true }
     found.tripCounts[source, default: 0] += 1
     // The trip, its ends, and what the timetable and the vehicles of one day take.
-    guard memory.take(600 + (block?.utf8.count ?? 0)), let first = times.first, let last = times.last else {
+    guard memory.take(600 + (block?.text.utf8.count ?? 0)), let first = times.first, let last = times.last else {
       return false
     }
     rows[trip] = trips.count
@@ -63,7 +63,7 @@ struct VehicleCensus {
   }
 
   /// Returns the strongest source that says which vehicle runs a trip on some date; `nil` when there is none.
-  private func source(of trip: Int, _ block: String?) -> VehicleReport.Source? {
+  private func source(of trip: Int, _ block: GTFSID?) -> VehicleReport.Source? {
     // Without exact times, the departures of a trip's vehicles are unknown.
     if tables.frequencies.rows(ofTrip: trip).contains(where: { !$0.isExact }) { return nil }
     let position = Int32(trip)
@@ -81,7 +81,7 @@ struct VehicleCensus {
     }
     let id = scans[Int(stopTime.scan)].unknownStopIDs.id(at: Int(-2 - stopTime.stop))
     let (number, isNew) = usedStops.number(of: .unknown(id))
-    if isNew { stops.append(Stop(id: id, name: id)) }
+    if isNew { stops.append(Stop(id: id, name: id.text)) }
     return number
   }
 
@@ -155,7 +155,7 @@ struct VehicleCensus {
     let end = stopTimes[trips[a.trip].stopTimes.upperBound - 1].stop
     let start = stopTimes[trips[b.trip].stopTimes.lowerBound].stop
     let overlaps = b.departure < a.arrival
-    func station(_ stop: Int) -> String { stops.station(at: stop) ?? stops.id(at: stop) }
+    func station(_ stop: Int) -> GTFSID { stops.station(at: stop) ?? stops.id(at: stop) }
     let positions = (stops[end].position, stops[start].position)
     let distance = positions.0.flatMap { place in positions.1.map { place.distance(to: $0) } }
     let isElsewhere = station(end) != station(start) && distance.map { $0 > VehicleReport.nearby } ?? true

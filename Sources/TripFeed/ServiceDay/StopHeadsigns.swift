@@ -20,11 +20,11 @@ struct StopHeadsigns: Sendable {
 
   /// Returns the row of a stop time's headsign in ``texts``, or `nil` when the stop time has none. A text that is not
   /// in ``texts`` yet is added.
-  mutating func row(of stopTime: ScannedStopTime, trip: String) -> Int? {
+  mutating func row(of stopTime: ScannedStopTime, trip: GTFSID) -> Int? {
     guard stopTime.headsign >= 0 else { return nil }
     let (scan, position) = (Int(stopTime.scan), Int(stopTime.headsign))
     if known[scan][position] >= 0 { return Int(known[scan][position]) }
-    let text = scans[scan].headsigns.id(at: position)
+    let text = scans[scan].headsigns.id(at: position).text
     guard translations.isEmpty else {
       return row(of: translations.translated(text, .stopHeadsign, record: "\(trip)\0\(stopTime.sequence)"))
     }

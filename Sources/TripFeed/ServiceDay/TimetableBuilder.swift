@@ -74,7 +74,7 @@ struct TimetableBuilder {
 
   /// Returns the platforms of each station that a trip serves, by the `stop_id` of the station. Some timetables name the
   /// station itself where a trip stops.
-  private func platforms(of stops: StopColumn) -> [String: [Platform]] {
+  private func platforms(of stops: StopColumn) -> [GTFSID: [Platform]] {
     guard let table = tables.stops else { return [:] }
     var stopTable = StopTable(table, tables.translations)
     return stopTable.platforms(of: Set(stops.indices.map { stops.station(at: $0) ?? stops.id(at: $0) }))

@@ -112,7 +112,7 @@ struct TripColumns: Sendable {
     trips.append(
       TripRow(
         route: route(of: trip, &reader), stopTimes: start..<stopTimes.count,
-        block: reader.value(table.blockColumn).textIfAny,
+        block: reader.value(table.blockColumn).idIfAny,
         direction: reader.value(table.directionColumn).wholeNumber,
         shortName: reader.value(table.shortNameColumn).textIfAny.map {
           tables.translations.translated($0, .shortName, record: id)
@@ -129,7 +129,7 @@ struct TripColumns: Sendable {
 
   /// Adds the headsign of a trip. A trip without one gets the headsign of its first stop time, or else the name of its
   /// last stop.
-  private mutating func addHeadsign(_ headsign: Bytes, trip: String, stopTimes range: Range<Int>) {
+  private mutating func addHeadsign(_ headsign: Bytes, trip: GTFSID, stopTimes range: Range<Int>) {
     if !headsign.isEmpty {
       if tables.translations.isEmpty {
         headsigns.append(headsign)
@@ -147,7 +147,7 @@ struct TripColumns: Sendable {
     guard stopTime.stop >= 0 else {
       let id = scans[Int(stopTime.scan)].unknownStopIDs.id(at: Int(-2 - stopTime.stop))
       let (number, isNew) = usedStops.number(of: .unknown(id))
-      if isNew { stops.append(Stop(id: id, name: id)) }
+      if isNew { stops.append(Stop(id: id, name: id.text)) }
       return number
     }
     if let known = usedStops.known(Int(stopTime.stop)) { return known }
@@ -164,7 +164,7 @@ struct TripColumns: Sendable {
       if isNew { routes.append(Route(table, at: Int(position), tables.translations)) }
       return number
     }
-    let id = reader.value(tables.trips.routeColumn).text
+    let id = reader.value(tables.trips.routeColumn).id
     let (number, isNew) = usedRoutes.number(of: .unknown(id))
     if isNew { routes.append(Route(id: id, shortName: "")) }
     return number

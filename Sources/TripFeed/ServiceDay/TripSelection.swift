@@ -72,9 +72,8 @@ struct TripSelection {
       let bound = instant.map { ($0 - day.origin(in: tables.agency.timeZone)).count } ?? Int(Int32.max)
       var entry = earlier[day] ?? EarlierDay(bound: ServiceTime(seconds: bound))
       for instance in named {
-        var id = instance.tripID
-        let trip = id.withUTF8 { tables.trips.rows.ids.position(of: $0) }
-        guard trip >= 0, active[Int(tables.trips.services[trip])] else { continue }
+        guard let trip = tables.trips.rows.ids.position(of: instance.tripID), active[Int(tables.trips.services[trip])]
+        else { continue }
         entry.kept[trip, default: []].insert(instance.startTime)
       }
       guard !entry.kept.isEmpty else { continue }

@@ -1,3 +1,5 @@
+import TripCore
+
 /// Numbers the stops or routes that the trips of a timetable refer to, in the order in which they first occur: rows
 /// of a table, and ids that the table does not have.
 struct UsedRows: Sendable {
@@ -6,13 +8,13 @@ struct UsedRows: Sendable {
     /// A row of stops.txt or routes.txt, by its position in the table.
     case row(Int32)
     /// An id that is not in the table.
-    case unknown(String)
+    case unknown(GTFSID)
   }
 
   private var references: [Reference] = []
   /// For each row of the table the number that it was given, or -1 for a row that no trip refers to yet.
   private var ofRows: [Int32]
-  private var ofUnknown: [String: Int] = [:]
+  private var ofUnknown: [GTFSID: Int] = [:]
 
   /// Makes an empty numbering for the references to a table of `rowCount` rows.
   init(rowCount: Int) { ofRows = Array(repeating: -1, count: rowCount) }

@@ -9,7 +9,7 @@ struct AgencyTable: Sendable {
   /// The number of rows of agency.txt.
   private(set) var count = 1
   /// The `agency_id` of each row; the name of the agency where a row has none.
-  private(set) var ids: Set<String> = []
+  private(set) var ids: Set<GTFSID> = []
   private(set) var notes: [FeedNote] = []
 
   /// Returns whether `name` has the form of a name in the tz database. `TimeZone` also accepts abbreviations and
@@ -41,16 +41,16 @@ struct AgencyTable: Sendable {
       throw FeedError(
         .badValue, file: table.name, line: table.line(at: reader.rowStart), field: "agency_timezone", value: zoneName)
     }
-    let id = reader.value(idColumn).textIfAny
+    let id = reader.value(idColumn).idIfAny
     let name = translations.translated(reader.value(nameColumn).text, .agencyName, record: id ?? "")
-    agency = Agency(id: id, name: name.isEmpty ? id ?? "" : name, timeZone: zone)
-    ids.insert(id ?? reader.value(nameColumn).text)
+    agency = Agency(id: id, name: name.isEmpty ? id?.text ?? "" : name, timeZone: zone)
+    ids.insert(id ?? reader.value(nameColumn).id)
     var otherZones = CountedPlace()
     var memory = MemoryCount(table.budget)
     while reader.next() {
       count += 1
       guard memory.take(200) else { throw table.outOfBudget(at: reader.rowStart) }
-      ids.insert(reader.value(idColumn).textIfAny ?? reader.value(nameColumn).text)
+      ids.insert(reader.value(idColumn).idIfAny ?? reader.value(nameColumn).id)
       let other = reader.value(zoneColumn)
       if !other.isEmpty, other.text != zoneName { otherZones.add(reader.rowStart) }
     }

@@ -78,4 +78,10 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The text of the cell, or `nil` when the cell is blank.
   var textIfAny: String? { isEmpty ? nil : text }
+
+  /// The id in the cell.
+  var id: GTFSID { GTFSID(text) }
+
+  /// The id in the cell, or `nil` when the cell is blank.
+  var idIfAny: GTFSID? { isEmpty ? nil : id }
 }

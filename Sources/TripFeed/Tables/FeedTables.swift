@@ -18,7 +18,7 @@ struct FeedTables: Sendable {
   /// The number of rows of agency.txt.
   let agencyCount: Int
   /// The `agency_id` of each row of agency.txt; the name of the agency where a row has none.
-  let agencyIDs: Set<String>
+  let agencyIDs: Set<GTFSID>
   /// For each service, by its position in the calendar, whether the calendar has a usable row for it.
   private let services: [Bool]
   /// The first row of feed_info.txt; `nil` when the feed has none.

@@ -1,3 +1,5 @@
+import TripCore
+
 /// A hash table of the ids in a GTFS table. Ids are stored as bytes, without an object for each, and numbered in the
 /// order of insertion; the number is the position of an id.
 struct IDIndex: Sendable {
@@ -27,13 +29,20 @@ struct IDIndex: Sendable {
   /// Returns the position of `id` in the order of insertion, or -1 when the index does not have it.
   func position(of id: Bytes) -> Int { Int(slots[slot(of: id)]) }
 
+  /// Returns the position of `id` in the order of insertion, or `nil` when the index does not have it.
+  func position(of id: GTFSID) -> Int? {
+    var text = id.text
+    let position = text.withUTF8 { self.position(of: $0) }
+    return position < 0 ? nil : position
+  }
+
   /// Calls `body` with the bytes of the id at `position`. The bytes are valid during the call only.
   func withID<Result>(at position: Int, _ body: (Bytes) -> Result) -> Result {
     bytes.withUnsafeBufferPointer { body($0.slice((position == 0 ? 0 : ends[position - 1])..<ends[position])) }
   }
 
-  /// Returns the id at `position` as text.
-  func id(at position: Int) -> String { withID(at: position) { $0.text } }
+  /// Returns the id at `position`.
+  func id(at position: Int) -> GTFSID { withID(at: position) { $0.id } }
 
   /// Returns the slot that `id` is in, or the free slot that it would be inserted into.
   private func slot(of id: Bytes) -> Int {

@@ -67,8 +67,8 @@ struct KeyedTable: Sendable {
       + [(repeated, repeatedReason), (nameless, namelessReason)].flatMap { place, reason in
         place.note(in: table, severity: .error, advice: keyAdvice) { "\($0.rows) left out: \(reason)" }
       }
-      + alike.note(in: table, severity: .error, advice: keyAdvice) {
-        "\($0.rows) with a \(table.columns[keyColumn]) that looks like that of another row; they may be taken for each other."
+      + alike.note(in: table, advice: keyAdvice) {
+        "\($0.rows) with a \(table.columns[keyColumn]) that looks like that of another row; people cannot tell them apart."
       }
   }
 

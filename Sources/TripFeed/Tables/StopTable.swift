@@ -35,7 +35,7 @@ struct StopTable {
     let platform = reader.value(platformColumn).textIfAny.map {
       translations.translated($0, .platformCode, record: id)
     }
-    let station = reader.value(stationColumn).textIfAny
+    let station = reader.value(stationColumn).idIfAny
     let position = reader.value(latitudeColumn).decimal.flatMap { latitude in
       reader.value(longitudeColumn).decimal.flatMap { Stop.Position(latitude: latitude, longitude: $0) }
     }
@@ -46,22 +46,22 @@ struct StopTable {
         name = translations.translated(reader.value(nameColumn).text, .stopName, record: station)
       }
     }
-    return Stop(id: id, name: name.isEmpty ? id : name, platform: platform, station: station, position: position)
+    return Stop(id: id, name: name.isEmpty ? id.text : name, platform: platform, station: station, position: position)
   }
 
   /// Reads the platforms of some stations, in the order of stops.txt. Cost: reads the whole table.
   ///
   /// - Parameter stations: The `stop_id` of each station.
   /// - Returns: The platforms, by the `stop_id` of their station.
-  mutating func platforms(of stations: Set<String>) -> [String: [Platform]] {
+  mutating func platforms(of stations: Set<GTFSID>) -> [GTFSID: [Platform]] {
     guard stationColumn >= 0, !stations.isEmpty else { return [:] }
-    var platforms: [String: [Platform]] = [:]
+    var platforms: [GTFSID: [Platform]] = [:]
     var (unnamed, parents): ([Int], [Int]) = ([], [])
     for position in 0..<rows.count {
       rows.read(position, with: &reader)
       if reader.value(kindColumn).wholeNumber == 1 { parents.append(position) }
       guard !reader.value(stationColumn).isEmpty, reader.value(kindColumn).wholeNumber ?? 0 == 0 else { continue }
-      let station = reader.value(stationColumn).text
+      let station = reader.value(stationColumn).id
       guard stations.contains(station) else { continue }
       let id = rows.ids.id(at: position)
       let code = reader.value(platformColumn).textIfAny.map {
@@ -78,7 +78,7 @@ struct StopTable {
   }
 
   /// Returns the names that platforms have behind that of their station, by their `stop_id`.
-  private mutating func names(ofPlatforms positions: [Int], of stations: [Int]) -> [String: String] {
+  private mutating func names(ofPlatforms positions: [Int], of stations: [Int]) -> [GTFSID: String] {
     guard !positions.isEmpty else { return [:] }
     let stops = (stations + positions).map { stop(at: $0) }
     let names = StationNames(stops)

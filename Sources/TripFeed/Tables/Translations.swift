@@ -18,13 +18,14 @@ struct Translations: Sendable {
     case stopHeadsign = "stop_times.stop_headsign"
   }
 
-  private struct Key: Hashable {
-    let field: Field
-    let text: String
+  /// What a row translates: a text of the feed, wherever it is, or the text in one record.
+  private enum Key: Hashable {
+    case value(Field, String)
+    /// The id of the record. If the row has a `record_sub_id`, it follows after a NUL byte, which no id contains.
+    case record(Field, GTFSID)
   }
 
-  private var byRecord: [Key: String] = [:]
-  private var byValue: [Key: String] = [:]
+  private var texts: [Key: String] = [:]
   private(set) var flaws = CSVFlaws()
 
   /// Makes a value without translations, which leaves every text as it is.
@@ -51,7 +52,7 @@ struct Translations: Sendable {
     // The closeness of the translation that is kept for each text: a row with the wanted language tag replaces one of
     // the same language in another region, in whatever order they come.
     var rank: [Key: Int] = [:]
-    func put(_ text: String, _ closeness: Int, _ key: Key, into texts: inout [Key: String]) {
+    func put(_ text: String, _ closeness: Int, _ key: Key) {
       guard closeness > rank[key] ?? 0 else { return }
       rank[key] = closeness
       texts[key] = text
@@ -65,20 +66,18 @@ struct Translations: Sendable {
       let size = (isOlder ? Field.allCases.count : 1) * 500 + 4 * (reader.position - reader.rowStart)
       guard memory.take(size) else { throw table.outOfBudget(at: reader.rowStart) }
       if isOlder {
-        for field in Field.allCases { put(text, closeness, Key(field: field, text: value), into: &byValue) }
+        for field in Field.allCases { put(text, closeness, .value(field, value)) }
         continue
       }
       guard let field = Field(rawValue: reader.value(tableColumn).text + "." + reader.value(fieldColumn).text) else {
         continue
       }
       if !value.isEmpty {
-        put(text, closeness, Key(field: field, text: value), into: &byValue)
+        put(text, closeness, .value(field, value))
       } else {
-        // The key of a record is its record_id; if the row has a record_sub_id, it follows after a NUL byte, which no
-        // id contains.
         let part = reader.value(subrecordColumn)
         let record = reader.value(recordColumn).text + (part.isEmpty ? "" : "\0" + part.text)
-        put(text, closeness, Key(field: field, text: "\0" + record), into: &byRecord)
+        put(text, closeness, .record(field, GTFSID(record)))
       }
     }
     flaws = reader.flaws
@@ -86,7 +85,7 @@ struct Translations: Sendable {
   }
 
   /// `true` when there are no translations at all, as when no language was requested.
-  var isEmpty: Bool { byRecord.isEmpty && byValue.isEmpty }
+  var isEmpty: Bool { texts.isEmpty }
 
   /// Returns the translation of a text of the feed.
   ///
@@ -96,9 +95,9 @@ struct Translations: Sendable {
   ///   - record: The id of the row that the text is in; for a stop headsign the trip_id, a NUL byte and the
   ///     stop_sequence.
   /// - Returns: The translation, or `text` when there is none.
-  func translated(_ text: String, _ field: Field, record: String) -> String {
+  func translated(_ text: String, _ field: Field, record: GTFSID) -> String {
     if isEmpty || text.isEmpty { return text }
-    return byRecord[Key(field: field, text: "\0" + record)] ?? byValue[Key(field: field, text: text)] ?? text
+    return texts[.record(field, record)] ?? texts[.value(field, text)] ?? text
   }
 
   /// Returns how well the language tag of a row matches the requested one: 2 for the same tag, 1 for the same

@@ -11,7 +11,7 @@ struct BlockVehicleTable: Sendable {
   /// What a row assigns a vehicle to.
   private struct Subject: Hashable {
     let date: ServiceDate
-    let block: String
+    let block: GTFSID
     /// The position of the service in the calendar; -1 for a row without service_id, which is about all services.
     let service: Int32
   }
@@ -21,7 +21,7 @@ struct BlockVehicleTable: Sendable {
   /// The service dates on which the table assigns a vehicle.
   private(set) var dates: Set<ServiceDate> = []
   /// The blocks to which the table assigns a vehicle on some date.
-  private(set) var assignedBlocks: Set<String> = []
+  private(set) var assignedBlocks: Set<GTFSID> = []
   private(set) var notes: [FeedNote] = []
 
   /// Makes a table without assignments, for a feed without the table.
@@ -64,7 +64,7 @@ struct BlockVehicleTable: Sendable {
       guard memory.take(300 + 4 * (block.count + reader.value(vehicleColumn).count)) else {
         throw table.outOfBudget(at: row)
       }
-      let subject = Subject(date: date, block: block.text, service: Int32(service))
+      let subject = Subject(date: date, block: block.id, service: Int32(service))
       if let other = names[subject] {
         if other != name { faults.add(.repeated, at: row) }
       } else {
@@ -87,7 +87,7 @@ struct BlockVehicleTable: Sendable {
   ///   - service: The position in the calendar of the service of the trip that is asked about.
   ///   - date: The service date.
   /// - Returns: The `vehicle_id`, or `nil` when the table has none.
-  func name(ofBlock block: String, service: Int32, on date: ServiceDate) -> String? {
+  func name(ofBlock block: GTFSID, service: Int32, on date: ServiceDate) -> String? {
     names[Subject(date: date, block: block, service: service)] ?? names[Subject(date: date, block: block, service: -1)]
   }
 

@@ -37,7 +37,7 @@ struct ChosenLinks {
       found.append((link, to.departure - from.arrival))
     }
     func order(_ layover: Seconds) -> (Int, Int) { layover < 0 ? (1, -layover.count) : (0, layover.count) }
-    func ids(_ link: LinkedTripTable.Link) -> (String, String) {
+    func ids(_ link: LinkedTripTable.Link) -> (GTFSID, GTFSID) {
       (trips.rows.ids.id(at: Int(link.to)), trips.rows.ids.id(at: Int(link.from)))
     }
     found.sort { a, b in

@@ -39,9 +39,9 @@ struct VehiclePlan {
         ofTrip: trip, block: trips.trips[row].block, service: tables.trips.services[trip], on: day.date)
       guard let name else { continue }
       if tables.vehicles.names.names[Int32(trip)] == name {
-        planned.names[GTFSID(trips.tripIDs[row])] = name
+        planned.names[trips.tripIDs.id(at: row)] = name
       } else {
-        planned.namesOnDate[day.date, default: [:]][GTFSID(trips.tripIDs[row])] = name
+        planned.namesOnDate[day.date, default: [:]][trips.tripIDs.id(at: row)] = name
       }
     }
   }
@@ -61,7 +61,7 @@ struct VehiclePlan {
     }
     for (from, to) in links.successors {
       guard let from = rows[from] else { continue }
-      planned.successors[GTFSID(trips.tripIDs[from])] = to.compactMap { rows[$0] }.map { GTFSID(trips.tripIDs[$0]) }
+      planned.successors[trips.tripIDs.id(at: from)] = to.compactMap { rows[$0] }.map { trips.tripIDs.id(at: $0) }
     }
   }
 }

@@ -9,6 +9,12 @@ struct VehicleTrips {
   /// The trips, including the given ones, as positions in trips.txt.
   private(set) var trips: Set<Int>
 
+  /// What the trips of one vehicle have in common.
+  private enum Key: Hashable {
+    case block(GTFSID)
+    case name(GTFSID)
+  }
+
   /// Finds the trips. Cost: reads every row of trips.txt.
   ///
   /// - Parameters:
@@ -20,14 +26,13 @@ struct VehicleTrips {
     let table = tables.trips
     let names = tables.vehicles
     var reader = table.rows.reader()
-    /// Returns what the trips of one vehicle have in common.
-    func keys(of trip: Int) -> [String] {
+    func keys(of trip: Int) -> [Key] {
       table.rows.read(trip, with: &reader)
-      let block = table.blockColumn < 0 ? nil : reader.value(table.blockColumn).textIfAny
+      let block = table.blockColumn < 0 ? nil : reader.value(table.blockColumn).idIfAny
       let name = names.isEmpty ? nil : names.name(ofTrip: trip, block: block, service: table.services[trip], on: day)
-      return [block.map { "b" + $0 }, name.map { "n" + $0 }].compactMap(\.self)
+      return [block.map { .block($0) }, name.map { .name(GTFSID($0)) }].compactMap(\.self)
     }
-    var tripsOfKey: [String: [Int]] = [:]
+    var tripsOfKey: [Key: [Int]] = [:]
     for trip in 0..<table.count where active[Int(table.services[trip])] && tables.frequencies.rows(ofTrip: trip).isEmpty
     {
       for key in keys(of: trip) { tripsOfKey[key, default: []].append(trip) }

@@ -68,7 +68,7 @@ final class AlertsController {
   }
 
   /// Opens an alert in the editor, and selects it in the list.
-  func edit(_ id: String) {
+  func edit(_ id: GTFSID) {
     model.select(id)
     editSelected()
   }

@@ -36,7 +36,7 @@ final class AlertsOpening {
   /// Opens the window, or brings it to the front.
   ///
   /// - Parameter id: The ``Alert/id`` of the alert to open in the editor; `nil` opens none.
-  func open(editing id: String? = nil) {
+  func open(editing id: GTFSID? = nil) {
     if window == nil { make() }
     window?.view.present()
     if let id { window?.controller.edit(id) }

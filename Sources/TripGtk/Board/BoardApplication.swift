@@ -12,7 +12,7 @@ final class BoardApplication {
     /// The feed to open, with the options for opening it.
     let desk: DeskRequest
     /// The `stop_id`s of the stops whose departures the board shows.
-    let stops: [String]
+    let stops: [GTFSID]
     /// The languages of the board, in the order in which it shows them.
     let languages: [BoardLanguage]
     /// How much the board shows.

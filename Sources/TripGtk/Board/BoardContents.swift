@@ -40,7 +40,7 @@ struct BoardContents: Sendable {
   ///   - kind: Whether to list departures or arrivals.
   /// - Throws: ``Problem``.
   init(
-    _ chosen: [String], of feed: GTFSFeed, in languages: [BoardLanguage] = [BoardLanguage(tag: "en")], now: Instant,
+    _ chosen: [GTFSID], of feed: GTFSFeed, in languages: [BoardLanguage] = [BoardLanguage(tag: "en")], now: Instant,
     decided: JournalState, listing kind: BoardKind = .departures
   ) throws(Problem) {
     self.languages = languages
@@ -85,7 +85,7 @@ struct BoardContents: Sendable {
 
   /// Reads the data for a board away from the main thread.
   @concurrent static func read(
-    _ chosen: [String], of feed: GTFSFeed, in languages: [BoardLanguage], now: Instant, decided: JournalState,
+    _ chosen: [GTFSID], of feed: GTFSFeed, in languages: [BoardLanguage], now: Instant, decided: JournalState,
     listing kind: BoardKind = .departures
   ) async -> Result<BoardContents, Problem> {
     Result { () throws(Problem) in
@@ -96,7 +96,7 @@ struct BoardContents: Sendable {
   /// Reads the data for a board of a desk away from the main thread: in the language of the desk, and in those of the
   /// feed when it has names in several.
   @concurrent static func read(
-    _ chosen: [String], of feed: GTFSFeed, besideDeskIn user: String, now: Instant, decided: JournalState
+    _ chosen: [GTFSID], of feed: GTFSFeed, besideDeskIn user: String, now: Instant, decided: JournalState
   ) async -> Result<BoardContents, Problem> {
     let ofFeed: FeedLanguages
     do { ofFeed = try feed.feedLanguages() } catch { return .failure(.feed(error)) }

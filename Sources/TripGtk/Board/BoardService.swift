@@ -16,10 +16,10 @@ final class BoardService {
   /// - Parameters:
   ///   - environment: The environment variables of the process.
   ///   - stops: The `stop_id`s of the board.
-  init?(_ environment: [String: String], showing stops: [String]) {
+  init?(_ environment: [String: String], showing stops: [GTFSID]) {
     guard let service = ServiceNotification(environment: environment) else { return nil }
     self.service = service
-    service.send([.ready, .alive, .status("showing " + stops.joined(separator: ", "))])
+    service.send([.ready, .alive, .status("showing " + stops.map(\.text).joined(separator: ", "))])
     tick()
   }
 

@@ -8,7 +8,7 @@ extension DeskSession {
   /// - Parameters:
   ///   - stops: The `stop_id`s of the stops whose departures the board shows.
   ///   - failed: Called with the reason as text when the feed has no such stop or cannot be read.
-  func openBoard(at stops: [String], failed: @escaping @MainActor (String) -> Void) {
+  func openBoard(at stops: [GTFSID], failed: @escaping @MainActor (String) -> Void) {
     Task { [feed = feed.value, user = environment.language ?? "en", now = clock.now(), decided = desk.journal.shown] in
       switch await BoardContents.read(stops, of: feed, besideDeskIn: user, now: now, decided: decided) {
       case .success(let contents): boards.append(Board(contents, of: self))

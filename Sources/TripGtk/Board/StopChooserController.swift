@@ -7,11 +7,11 @@ import TripCore
 final class StopChooserController {
   private let view: StopChooserWindow
   private let model: StopChooserModel
-  private let chosen: @MainActor ([String]) -> Void
+  private let chosen: @MainActor ([GTFSID]) -> Void
   private var connections: [SignalConnection] = []
 
   /// Connects the widgets of `view`. `chosen` is called with the `stop_id`s of the chosen stop or station.
-  init(_ view: StopChooserWindow, model: StopChooserModel, chosen: @escaping @MainActor ([String]) -> Void) {
+  init(_ view: StopChooserWindow, model: StopChooserModel, chosen: @escaping @MainActor ([GTFSID]) -> Void) {
     self.view = view
     self.model = model
     self.chosen = chosen

@@ -72,7 +72,7 @@ final class DeskWindows {
   /// Opens the window with the day's alerts.
   ///
   /// - Parameter id: The ``Alert/id`` of the alert to open in the editor; `nil` opens none.
-  func showAlerts(editing id: String? = nil) {
+  func showAlerts(editing id: GTFSID? = nil) {
     if alerts == nil {
       let editor = editor()
       alerts = AlertsOpening(

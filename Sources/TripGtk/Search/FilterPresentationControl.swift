@@ -56,7 +56,7 @@ final class FilterPresentationControl {
     }
   }
 
-  private func show(routes: [Route], chosen: Set<String>, in view: FilterView) {
+  private func show(routes: [Route], chosen: Set<GTFSID>, in view: FilterView) {
     // The keyboard cursor stays in its row, because only a check mark has changed.
     let selection = RowSelection(view.routes)
     let cursor = routeRows == nil ? nil : selection.cursor

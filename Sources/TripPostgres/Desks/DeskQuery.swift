@@ -16,7 +16,7 @@ struct DeskQuery {
 
   /// A trip instance as JSON, in the column `selected`.
   private struct SelectedTrip: Codable {
-    let trip: String
+    let trip: GTFSID
     let date: String
     let start: Int?
 

@@ -81,7 +81,7 @@ struct EntryAppender {
   private func locked<Value>(_ operators: Set<OperatorID>, _ work: () throws -> Value) throws -> Value {
     // The locks have statements of their own: a statement sees what was committed before it began, not what was
     // committed while it waited for the lock.
-    let locks = operators.sorted { $0.text < $1.text }.map(Self.lock)
+    let locks = operators.sorted().map(Self.lock)
     do {
       try connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED; " + locks.joined(separator: "; "))
       return try work()

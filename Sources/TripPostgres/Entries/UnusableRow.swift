@@ -64,6 +64,6 @@ final class UnusableRows: Sendable {
 
   /// The rows, in the order of their operators and places.
   var all: [UnusableRow] {
-    found.withLock { Array($0.rows) }.sorted { ($0.operatorID.text, $0.place) < ($1.operatorID.text, $1.place) }
+    found.withLock { Array($0.rows) }.sorted { ($0.operatorID, $0.place) < ($1.operatorID, $1.place) }
   }
 }

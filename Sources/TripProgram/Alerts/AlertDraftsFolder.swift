@@ -113,8 +113,8 @@ package struct AlertDraftsFolder: Sendable {
   private static func fileName(_ target: AlertDraft.Target) -> String {
     switch target {
     case .new: "new" + suffix
-    case .own(let id): "own-" + fileName(id) + suffix
-    case .automatic(let id): "automatic-" + fileName(id) + suffix
+    case .own(let id): "own-" + fileName(id.text) + suffix
+    case .automatic(let id): "automatic-" + fileName(id.text) + suffix
     }
   }
 

@@ -49,7 +49,7 @@ package struct LineGraph {
 
   /// Shows what was asked for.
   private func choose(_ options: GraphOptions, of feed: String) throws(ExitCode) {
-    var lines: [String] = []
+    var lines: [GTFSID] = []
     for name in options.line { lines.append(try line(name, of: feed)) }
     if options.between.count == 2 { return try choose(between: options.between, lines) }
     if lines.count > 1 {
@@ -66,7 +66,7 @@ package struct LineGraph {
   }
 
   /// Shows the trips that serve two stops, of some lines or of all.
-  private func choose(between names: [String], _ lines: [String]) throws(ExitCode) {
+  private func choose(between names: [String], _ lines: [GTFSID]) throws(ExitCode) {
     var stops: [Stop] = []
     for name in names { stops.append(try stop(name)) }
     let ids = stops.map(\.id)
@@ -83,12 +83,12 @@ package struct LineGraph {
 
   /// Returns the stop that a `stop_id`, or the id of a station, names.
   private func stop(_ name: String) throws(ExitCode) -> Stop {
-    if let index = stops.index(named: name) { return stops[index] }
+    if let index = stops.index(named: GTFSID(name)) { return stops[index] }
     throw CommandFailure.refused(CommandFailure.noStop("a stop_id", name, in: stops))
   }
 
   /// Returns the `route_id` of the line with a name.
-  private func line(_ name: String, of feed: String) throws(ExitCode) -> String {
+  private func line(_ name: String, of feed: String) throws(ExitCode) -> GTFSID {
     let named = model.lines(named: name)
     guard let line = named.first else {
       let known = model.lineNames
@@ -98,7 +98,7 @@ package struct LineGraph {
           + (known.count > 20 ? ", …" : ""))
     }
     guard named.count == 1 else {
-      let ids = named.map { VisibleText.brief($0) }.joined(separator: ", ")
+      let ids = named.map { VisibleText.brief($0.text) }.joined(separator: ", ")
       throw CommandFailure.refused("several lines of \(feed) have that name; name one by its route_id: \(ids)")
     }
     return line

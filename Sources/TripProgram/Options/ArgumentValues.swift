@@ -8,6 +8,11 @@ extension ServiceDate: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
+extension GTFSID: ExpressibleByArgument {
+  /// Makes an id from an argument of the command line.
+  public init(argument: String) { self.init(argument) }
+}
+
 extension WallClockTime: ExpressibleByArgument {
   /// Reads a date with a time, such as `2014-11-01T06:50:00`; `nil` when the text is not one.
   public init?(argument: String) { self.init(argument) }

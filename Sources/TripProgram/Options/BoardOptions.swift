@@ -18,7 +18,7 @@ package struct BoardOptions: ParsableArguments {
     help: ArgumentHelp(
       "Whose departures: a stop, a platform, or a station with all its platforms; may be given several times.",
       valueName: "STOP_ID"))
-  package var stop: [String]
+  package var stop: [GTFSID]
 
   @Flag(help: "Cover the whole screen at once.")
   package var fullScreen = false

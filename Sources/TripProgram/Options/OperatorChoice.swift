@@ -19,12 +19,12 @@ package struct OperatorChoice: Hashable, Sendable {
   ///   - known: The operators of whom the journal has decisions; `nil` when it could not be read.
   package init(of feed: GTFSFeed, known: [OperatorID]?) {
     let first = OperatorID(feed.agency)
-    let own = (known ?? []).filter { feed.agencyIDs.contains($0.text) }
+    let own = (known ?? []).filter { feed.agencyIDs.contains($0.id) }
     id = own.count == 1 ? own[0] : first
     isSure = known != nil
     // When nobody knows, it may be any. Where the journal has no decision of the operator, that is told with the journal.
     guard known != nil else {
-      others = feed.agencyIDs.filter { $0 != first.text }.sorted().map { OperatorID($0) }
+      others = feed.agencyIDs.filter { $0 != first.id }.sorted().map { OperatorID($0) }
       return
     }
     others = own.contains(id) ? (id == first ? [] : [first]) + own.filter { [id] in $0 != id && $0 != first } : []

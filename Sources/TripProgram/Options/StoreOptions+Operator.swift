@@ -6,7 +6,7 @@ import TripStore
 extension GTFSFeed {
   /// Whether the timetable is one of an operator's: the operator is one of its agencies.
   package func isOf(_ operatorID: OperatorID) -> Bool {
-    OperatorID(agency) == operatorID || agencyIDs.contains(operatorID.text)
+    OperatorID(agency) == operatorID || agencyIDs.contains(operatorID.id)
   }
 }
 

@@ -28,7 +28,7 @@ package enum CommandFailure {
 
   /// Says that no trip stops at what was named, such as `a stop_id X`, and which stops may be meant by the text.
   package static func noStop(_ named: String, _ text: String, in stops: StopColumn) -> String {
-    let like = stops.stops(like: text).map { "\(VisibleText.brief($0.id)) (\(VisibleText.brief($0.name)))" }
+    let like = stops.stops(like: text).map { "\(VisibleText.brief($0.id.text)) (\(VisibleText.brief($0.name)))" }
     return "no trip stops at \(named) \(VisibleText.brief(text)) on this day"
       + (like.isEmpty ? "" : "; did you mean \(like.joined(separator: " or "))?")
   }

@@ -18,7 +18,7 @@ actor PageComposer {
   private var noteTimetables: @Sendable () -> Void = {}
 
   private struct BoardKey: Hashable {
-    let stops: [String]
+    let stops: [GTFSID]
     /// The language of the names; `nil` for the feed's own.
     let tag: String?
   }
@@ -65,7 +65,7 @@ actor PageComposer {
   }
 
   private func board(
-    _ stops: [String], _ tag: String, _ timetables: PageTimetables
+    _ stops: [GTFSID], _ tag: String, _ timetables: PageTimetables
   ) -> (place: BoardPlace, days: [BoardDay])? {
     let names = timetables.all(in: tag)
     let key = BoardKey(stops: stops, tag: names.count > 1 ? tag : nil)

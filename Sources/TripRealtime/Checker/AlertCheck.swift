@@ -40,13 +40,13 @@ struct AlertCheck {
     if !selector.hasAgencyID, !selector.hasRouteID, !selector.hasRouteType, !selector.hasStopID, !namesTrip {
       add(.emptySelector, place)
     }
-    if selector.hasAgencyID, !index.hasAgency(selector.agencyID) {
+    if selector.hasAgencyID, !index.hasAgency(GTFSID(selector.agencyID)) {
       add(.unknownAgency, "\(place).agency_id \(selector.agencyID)")
     }
-    if selector.hasStopID, index.locationType(ofStop: selector.stopID) == nil {
+    if selector.hasStopID, index.locationType(ofStop: GTFSID(selector.stopID)) == nil {
       add(.unknownStop, "\(place).stop_id \(selector.stopID)")
     }
-    if selector.hasRouteID, !index.hasRoute(selector.routeID) {
+    if selector.hasRouteID, !index.hasRoute(GTFSID(selector.routeID)) {
       add(.alertOfUnknownRoute, "\(place).route_id \(selector.routeID)")
     }
     checkTrip(of: selector, place)
@@ -59,22 +59,23 @@ struct AlertCheck {
   private mutating func checkTrip(of selector: TransitRealtime_EntitySelector, _ place: String) {
     guard selector.hasTrip else { return }
     let trip = selector.trip
-    let planned = trip.hasTripID ? index.route(ofTrip: trip.tripID) : nil
-    if trip.hasTripID, !index.hasTrip(trip.tripID), !extraTrips.contains(GTFSID(trip.tripID)) {
+    let (id, ownRoute, route) = (GTFSID(trip.tripID), GTFSID(trip.routeID), GTFSID(selector.routeID))
+    let planned = trip.hasTripID ? index.route(ofTrip: id) : nil
+    if trip.hasTripID, !index.hasTrip(id), !extraTrips.contains(id) {
       add(.alertOfUnknownTrip, "\(place).trip.trip_id \(trip.tripID)", trip: trip.tripID)
     }
     if trip.hasRouteID {
-      if !index.hasRoute(trip.routeID) {
+      if !index.hasRoute(ownRoute) {
         add(.alertOfUnknownRoute, "\(place).trip.route_id \(trip.routeID)")
-      } else if let planned, planned != trip.routeID {
+      } else if let planned, planned != ownRoute {
         add(.wrongRoute, "\(place).trip.route_id \(trip.routeID), in the timetable \(planned)", trip: trip.tripID)
       }
     }
     guard selector.hasRouteID else { return }
-    if let planned, planned != selector.routeID {
+    if let planned, planned != route {
       add(.tripOfOtherRoute, "\(place).route_id \(selector.routeID), in the timetable \(planned)", trip: trip.tripID)
     }
-    if trip.hasRouteID, trip.routeID != selector.routeID {
+    if trip.hasRouteID, ownRoute != route {
       add(.twoRoutes, "\(place).route_id \(selector.routeID), trip.route_id \(trip.routeID)", trip: trip.tripID)
     }
   }
@@ -86,7 +87,7 @@ struct AlertCheck {
       add(.alertOfUnknownDirection, "\(value) without route_id")
       return
     }
-    guard let route = index.plan(ofRoute: selector.routeID),
+    guard let route = index.plan(ofRoute: GTFSID(selector.routeID)),
       !route.directions.contains(Int(selector.directionID))
     else { return }
     add(.alertOfUnknownDirection, "\(value) of route_id \(selector.routeID)")
@@ -97,11 +98,12 @@ struct AlertCheck {
   private func closed(by selector: TransitRealtime_EntitySelector) -> String {
     var parts: [String] = []
     if selector.hasStopID {
-      parts.append("stop_id \(selector.stopID)" + (index.name(ofStop: selector.stopID).map { " (\($0))" } ?? ""))
+      parts.append(
+        "stop_id \(selector.stopID)" + (index.name(ofStop: GTFSID(selector.stopID)).map { " (\($0))" } ?? ""))
     }
     let route = selector.hasRouteID ? selector.routeID : selector.trip.hasRouteID ? selector.trip.routeID : nil
     if let route {
-      let plan = index.plan(ofRoute: route)
+      let plan = index.plan(ofRoute: GTFSID(route))
       let name = plan.map { $0.name.isEmpty ? "" : " (\($0.name))" } ?? ""
       let direction = selector.hasDirectionID ? " in direction_id \(selector.directionID)" : ""
       let trips = plan.map { ", \($0.tripCount) trips in the timetable" } ?? ""

@@ -79,7 +79,8 @@ public struct FeedChecker: Sendable {
       }
       if entity.hasTripUpdate {
         var check = TripUpdateCheck(
-          entity.tripUpdate, entity: entity.id, plan: index.plan(ofTrip: entity.tripUpdate.trip.tripID), index: index,
+          entity.tripUpdate, entity: entity.id, plan: index.plan(ofTrip: GTFSID(entity.tripUpdate.trip.tripID)),
+          index: index,
           headerTimestamp: message.header.timestamp, now: now)
         check.check()
         findings.append(check.findings)

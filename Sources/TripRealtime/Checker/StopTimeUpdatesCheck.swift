@@ -1,3 +1,4 @@
+import TripCore
 import TripFeed
 
 /// Checks the rules about the stop time updates of one trip update.
@@ -52,7 +53,7 @@ struct StopTimeUpdatesCheck {
           add(.unsortedStops, stop, "after stop_sequence \(before.stopSequence)")
         }
       }
-      if before.hasStopID, stop.hasStopID, stop.stopID == before.stopID {
+      if before.hasStopID, stop.hasStopID, GTFSID(stop.stopID) == GTFSID(before.stopID) {
         add(.repeatedStopID, stop, "stop_id \(stop.stopID)")
       }
     }
@@ -68,7 +69,7 @@ struct StopTimeUpdatesCheck {
   }
 
   private mutating func checkPlace(_ id: String, _ field: String, _ stop: TransitRealtime_TripUpdate.StopTimeUpdate) {
-    switch index?.locationType(ofStop: id) {
+    switch index?.locationType(ofStop: GTFSID(id)) {
     case nil: add(.unknownStop, stop, "\(field) \(id)")
     case 0: break
     case let type?: add(.notAStopOrPlatform, stop, "\(field) \(id), location_type \(type)")
@@ -122,7 +123,7 @@ struct StopTimeUpdatesCheck {
     }
     next = position + 1
     let stopTime = plan.stopTimes[position]
-    if stop.hasStopID, stop.stopID != stopTime.stopID {
+    if stop.hasStopID, GTFSID(stop.stopID) != stopTime.stopID {
       add(.stopSequenceOfOtherStop, stop, "stop_id \(stop.stopID), in the timetable \(stopTime.stopID)")
     }
     if stop.hasArrival, stop.arrival.hasDelay, !stop.arrival.hasTime, !stopTime.hasArrival {
@@ -136,7 +137,10 @@ struct StopTimeUpdatesCheck {
   /// Returns the index of the planned stop time that an update is about, or `nil` when the plan has none. It is
   /// nearly always ``next``. An update without `stop_sequence` is about the next planned stop time at its stop.
   private func position(of stop: TransitRealtime_TripUpdate.StopTimeUpdate, in plan: PlannedTrip) -> Int? {
-    guard stop.hasStopSequence else { return plan.stopTimes[next...].firstIndex { $0.stopID == stop.stopID } }
+    guard stop.hasStopSequence else {
+      let id = GTFSID(stop.stopID)
+      return plan.stopTimes[next...].firstIndex { $0.stopID == id }
+    }
     let sequence = Int(stop.stopSequence)
     if next < plan.stopTimes.count, plan.stopTimes[next].sequence == sequence { return next }
     return plan.stopTimes.firstIndex { $0.sequence == sequence }

@@ -70,17 +70,18 @@ struct TripUpdateCheck {
   }
 
   private mutating func checkNames() {
+    let (tripID, routeID) = (GTFSID(trip.tripID), GTFSID(trip.routeID))
     if !trip.hasTripID {
       add(.noTripID, nil)
     } else if isExtra {
-      if plan != nil || index?.hasTrip(trip.tripID) == true { add(.addedTripInTimetable, "trip_id \(trip.tripID)") }
-    } else if plan == nil, index?.hasTrip(trip.tripID) == false {
+      if plan != nil || index?.hasTrip(tripID) == true { add(.addedTripInTimetable, "trip_id \(trip.tripID)") }
+    } else if plan == nil, index?.hasTrip(tripID) == false {
       add(.unknownTrip, "trip_id \(trip.tripID)")
     }
     if trip.hasRouteID, !trip.routeID.isEmpty {
-      if index?.hasRoute(trip.routeID) == false {
+      if index?.hasRoute(routeID) == false {
         add(.unknownRoute, "route_id \(trip.routeID)")
-      } else if let plan, !isExtra, plan.routeID != trip.routeID {
+      } else if let plan, !isExtra, plan.routeID != routeID {
         add(.wrongRoute, "route_id \(trip.routeID), in the timetable \(plan.routeID)")
       }
     }

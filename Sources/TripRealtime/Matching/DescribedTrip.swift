@@ -4,7 +4,7 @@ import TripCore
 /// empty text.
 struct DescribedTrip {
   /// The `trip_id` of the descriptor, or an empty text.
-  let tripID: String
+  let tripID: GTFSID
   /// The `start_date` of the descriptor as the feed writes it, or an empty text.
   let startDate: String
   /// The `start_time` of the descriptor as the feed writes it, or an empty text.
@@ -16,10 +16,10 @@ extension TransitRealtime_TripDescriptor {
   /// those of the trip that it replaces.
   var describedTrip: DescribedTrip {
     guard !hasTripID, hasModifiedTrip else {
-      return DescribedTrip(tripID: tripID, startDate: startDate, startTime: startTime)
+      return DescribedTrip(tripID: GTFSID(tripID), startDate: startDate, startTime: startTime)
     }
     return DescribedTrip(
-      tripID: modifiedTrip.affectedTripID, startDate: modifiedTrip.startDate, startTime: modifiedTrip.startTime)
+      tripID: GTFSID(modifiedTrip.affectedTripID), startDate: modifiedTrip.startDate, startTime: modifiedTrip.startTime)
   }
 
   /// The `schedule_relationship` of the trip, or `nil` for a value that this program does not know: decoding puts

@@ -149,8 +149,8 @@ struct ReportMaker {
     _ update: TransitRealtime_TripUpdate.StopTimeUpdate, at stopTime: StopTimeRow, _ entity: String
   ) -> Platform? {
     let assigned = update.hasStopTimeProperties ? update.stopTimeProperties.assignedStopID : ""
-    let id = assigned.isEmpty ? update.stopID : assigned
-    guard !id.isEmpty, id != stops[stopTime.stop].id else { return nil }
+    let id = GTFSID(assigned.isEmpty ? update.stopID : assigned)
+    guard !id.text.isEmpty, id != stops[stopTime.stop].id else { return nil }
     let planned = stops[stopTime.stop]
     let platform = index.platform(id)
     if let platform, platform.station == planned.station { return platform }

@@ -31,7 +31,7 @@ struct ScheduledTripFinder {
     }
     let name = update.trip.describedTrip
     let date = try self.date(name.startDate)
-    let rows = try name.tripID.isEmpty ? rowsOfRoute(update.trip) : rowsOfTrip(name, on: date)
+    let rows = try name.tripID.text.isEmpty ? rowsOfRoute(update.trip) : rowsOfTrip(name, on: date)
     if let date {
       let onDay = rows.filter { index.timetable.scheduledTrips[$0].serviceDate == date }
       guard let row = onDay.first else { throw .notOnThatDay(date) }
@@ -79,7 +79,7 @@ struct ScheduledTripFinder {
     guard !trip.routeID.isEmpty, !trip.startTime.isEmpty else { throw .namesNoTrip }
     guard let time = ServiceTime(gtfs: trip.startTime) else { throw .malformedTime(trip.startTime) }
     let timetable = index.timetable
-    let rows = index.rows(ofRoute: trip.routeID, startingAt: time).filter { row in
+    let rows = index.rows(ofRoute: GTFSID(trip.routeID), startingAt: time).filter { row in
       let direction = timetable.trips[timetable.scheduledTrips[row].trip].direction
       return !trip.hasDirectionID || direction == nil || direction == Int(trip.directionID)
     }

@@ -43,13 +43,11 @@ public final class ScheduledTripIndex: Sendable {
   public init(_ timetable: Timetable) {
     self.timetable = timetable
     trips = Dictionary(
-      timetable.trips.indices.map { (GTFSID(timetable.tripIDs[$0]), $0) }, uniquingKeysWith: { first, _ in first })
+      timetable.trips.indices.map { (timetable.tripIDs.id(at: $0), $0) }, uniquingKeysWith: { first, _ in first })
     stops = Array(timetable.stops)
-    stopRows = Dictionary(stops.enumerated().map { (GTFSID($1.id), $0) }, uniquingKeysWith: { first, _ in first })
+    stopRows = Dictionary(stops.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     platforms = Dictionary(
-      Set(stops.map { $0.station ?? $0.id }).flatMap { timetable.platforms(ofStation: $0) }.map {
-        (GTFSID($0.stopID), $0)
-      },
+      Set(stops.map { $0.station ?? $0.id }).flatMap { timetable.platforms(ofStation: $0) }.map { ($0.stopID, $0) },
       uniquingKeysWith: { first, _ in first })
     var starts = [Int](repeating: 0, count: timetable.trips.count + 1)
     for scheduledTrip in timetable.scheduledTrips { starts[scheduledTrip.trip + 1] += 1 }
@@ -65,8 +63,8 @@ public final class ScheduledTripIndex: Sendable {
   }
 
   /// Returns the rows of a trip on all service days of the timetable; an empty slice for an unknown trip.
-  func rows(ofTrip id: String) -> ArraySlice<Int> {
-    guard let trip = trips[GTFSID(id)] else { return [] }
+  func rows(ofTrip id: GTFSID) -> ArraySlice<Int> {
+    guard let trip = trips[id] else { return [] }
     return rows[rowStarts[trip]..<rowStarts[trip + 1]]
   }
 
@@ -82,12 +80,12 @@ public final class ScheduledTripIndex: Sendable {
   }
 
   /// Returns the rows of a route's scheduled trips that start at `time`, on all service days.
-  func rows(ofRoute routeID: String, startingAt time: ServiceTime) -> [Int] {
-    let start = Start(routeID: GTFSID(routeID), time: time)
+  func rows(ofRoute routeID: GTFSID, startingAt time: ServiceTime) -> [Int] {
+    let start = Start(routeID: routeID, time: time)
     return starts.withLock { starts in
       if let starts { return starts[start] ?? [] }
       let made = Dictionary(grouping: timetable.scheduledTrips.indices) { row in
-        Start(routeID: GTFSID(timetable.route(ofRow: row).id), time: timetable.scheduledTrips[row].departure)
+        Start(routeID: timetable.route(ofRow: row).id, time: timetable.scheduledTrips[row].departure)
       }
       starts = made
       return made[start] ?? []
@@ -95,7 +93,7 @@ public final class ScheduledTripIndex: Sendable {
   }
 
   /// Returns the platform with a `stop_id`; `nil` when no station at which trips stop has it.
-  func platform(_ id: String) -> Platform? {
-    platforms[GTFSID(id)] ?? stopRows[GTFSID(id)].flatMap { Platform(stops[$0]) }
+  func platform(_ id: GTFSID) -> Platform? {
+    platforms[id] ?? stopRows[id].flatMap { Platform(stops[$0]) }
   }
 }

@@ -56,7 +56,7 @@ struct StopAlignment {
       let numbered = stopTime(numberedBy: updates[index], in: stopTimes, expected: expected)
       guard let stopTime = numbered, agrees(updates[index], with: stopTime) else {
         isComplete = false
-        if numbered != nil, stopTimes.contains(where: { isAt($0, updates[index].stopID) }) {
+        if numbered != nil, stopTimes.contains(where: { isAt($0, GTFSID(updates[index].stopID)) }) {
           contradicting.append(index)
         }
         continue
@@ -98,13 +98,13 @@ struct StopAlignment {
 
   /// Returns whether the stop of an update, if it names one, is that of a stop time.
   private func agrees(_ update: TransitRealtime_TripUpdate.StopTimeUpdate, with stopTime: Int) -> Bool {
-    !update.hasStopID || isAt(stopTime, update.stopID)
+    !update.hasStopID || isAt(stopTime, GTFSID(update.stopID))
       // The stop of an update with an assigned platform may be that platform instead of the planned one.
       || (update.hasStopTimeProperties && update.stopTimeProperties.hasAssignedStopID)
   }
 
   /// Returns whether a stop time is at the stop `stopID`, or at another stop of the same station.
-  private func isAt(_ stopTime: Int, _ stopID: String) -> Bool {
+  private func isAt(_ stopTime: Int, _ stopID: GTFSID) -> Bool {
     let stop = rows[stopTime].stop
     if stops[stop].id == stopID { return true }
     guard let station = stops[stop].station else {
@@ -173,7 +173,7 @@ struct StopAlignment {
       guard updates[update].hasStopID else { continue }
       let bound = bounds[update]
       let free = isForward ? stride(from: next, to: bound, by: 1) : stride(from: next, to: bound, by: -1)
-      let stopID = updates[update].stopID
+      let stopID = GTFSID(updates[update].stopID)
       let stopTime =
         free.first { updateOfStopTime[$0] < 0 && stops[rows[stopTimes.lowerBound + $0].stop].id == stopID }
         ?? free.first { updateOfStopTime[$0] < 0 && isAt(stopTimes.lowerBound + $0, stopID) }

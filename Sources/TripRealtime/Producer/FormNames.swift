@@ -3,8 +3,8 @@ import TripCore
 /// The extra trips that a version has in one profile so far, to find those that the profile cannot tell apart.
 struct FormNames {
   private let profile: FeedProfile
-  /// The names that are used in the profile, each a `trip_id` with date and time.
-  private var used: Set<String> = []
+  /// The names that are used in the profile: the copied trip with date and time.
+  private var used: Set<TripInstance> = []
 
   init(_ profile: FeedProfile) { self.profile = profile }
 
@@ -19,7 +19,9 @@ struct FormNames {
       // Google wants trips without fixed times to be `SCHEDULED`, which says nothing of an extra one.
       if template.hasFrequencies { return .frequencies("trip_id \(template.tripID)") }
       if template.isStartTaken { return .sameAsTemplate(name) }
-      guard used.insert("\(instance.serviceDate.gtfsText) \(name)").inserted else { return .sameAsOther(name) }
+      let used = TripInstance(
+        tripID: template.tripID, serviceDate: instance.serviceDate, startTime: template.start)
+      guard self.used.insert(used).inserted else { return .sameAsOther(name) }
       return nil
     case .transit:
       if template.start.seconds < 0 { return .beforeServiceDay(template.start) }

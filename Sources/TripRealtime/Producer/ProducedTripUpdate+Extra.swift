@@ -17,7 +17,7 @@ extension ProducedTripUpdate {
     case .added: return whole(.added)
     case .google:
       var update = descriptor(.added)
-      update.trip.tripID = template.tripID
+      update.trip.tripID = template.tripID.text
       update.trip.startTime = template.start.description
       update.stopTimeUpdate = copiedStops(namesStops: namesStops, withScheduledTimes: false)
       return update
@@ -26,8 +26,8 @@ extension ProducedTripUpdate {
       // The date and the time are those of the copy, and the copied trip has none: "Migration Guide" of the
       // GTFS-Realtime specification.
       update.trip.clearStartDate()
-      update.trip.tripID = template.tripID
-      update.tripProperties.tripID = trip.instance.tripID
+      update.trip.tripID = template.tripID.text
+      update.tripProperties.tripID = trip.instance.tripID.text
       update.tripProperties.startDate = trip.instance.serviceDate.gtfsText
       update.tripProperties.startTime = template.start.description
       update.stopTimeUpdate = copiedStops(namesStops: namesStops, withScheduledTimes: true)
@@ -41,7 +41,7 @@ extension ProducedTripUpdate {
     _ relationship: TransitRealtime_TripDescriptor.ScheduleRelationship
   ) -> TransitRealtime_TripUpdate {
     var update = descriptor(relationship)
-    update.trip.routeID = trip.route.id
+    update.trip.routeID = trip.route.id.text
     update.tripProperties.tripHeadsign = trip.headsign
     // The specification forbids `scheduled_time` in a trip that is `ADDED`; there the delay says what was planned.
     let isAdded = relationship == .added
@@ -53,7 +53,7 @@ extension ProducedTripUpdate {
       let pair = events.next(first.arrival, arrivalDelay, last.departure, departureDelay)
       var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
       stop.stopSequence = UInt32(clamping: first.sequence.number)
-      stop.stopID = first.publishedStopID
+      stop.stopID = first.publishedStopID.text
       stop.arrival = pair.arrival.message(withDelay: isAdded)
       stop.departure = pair.departure.message(withDelay: isAdded)
       if !isAdded {
@@ -112,5 +112,5 @@ extension ProducedTripUpdate {
 
 extension StopTime {
   /// The `stop_id` to publish: that of the assigned platform, or else of the planned stop.
-  fileprivate var publishedStopID: String { assignedPlatform?.stopID ?? stop.id }
+  fileprivate var publishedStopID: GTFSID { assignedPlatform?.stopID ?? stop.id }
 }

@@ -108,7 +108,7 @@ struct ProducedTripUpdate {
     _ relationship: TransitRealtime_TripDescriptor.ScheduleRelationship
   ) -> TransitRealtime_TripUpdate {
     var descriptor = TransitRealtime_TripDescriptor()
-    descriptor.tripID = trip.instance.tripID
+    descriptor.tripID = trip.instance.tripID.text
     descriptor.startDate = trip.instance.serviceDate.gtfsText
     if let start = trip.instance.startTime { descriptor.startTime = start.description }
     descriptor.scheduleRelationship = relationship
@@ -151,11 +151,11 @@ struct ProducedTripUpdate {
     var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
     stop.stopSequence = UInt32(clamping: trip.stopTimes[index].sequence.number)
     if !trip.stopTimes[index].isSkipped, let platform = trip.stopTimes[index].assignedPlatform {
-      stop.stopTimeProperties.assignedStopID = platform.stopID
+      stop.stopTimeProperties.assignedStopID = platform.stopID.text
     } else if namesStops, index == 0 || trip.stopTimes[index].stop.id != trip.stopTimes[index - 1].stop.id {
       // The `stop_id` is left out if the stop before is the same: consumers take two updates in a row with the same
       // `stop_id` for two updates of one stop time.
-      stop.stopID = trip.stopTimes[index].stop.id
+      stop.stopID = trip.stopTimes[index].stop.id.text
     }
     return stop
   }

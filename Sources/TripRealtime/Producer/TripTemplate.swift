@@ -3,7 +3,7 @@ import TripCore
 /// The trip of the timetable that an extra trip copies, as far as a published feed names it.
 public struct TripTemplate: Hashable, Sendable {
   /// The `trip_id` of the copied trip.
-  public let tripID: String
+  public let tripID: GTFSID
   /// The planned departure of the extra trip from its first stop, on its service date.
   public let start: ServiceTime
   /// Whether the timetable has a trip with the ``tripID`` that leaves at ``start``.
@@ -16,7 +16,7 @@ public struct TripTemplate: Hashable, Sendable {
 
   /// Makes the template of an extra trip. The properties of the same names explain the parameters.
   public init(
-    tripID: String, start: ServiceTime, isStartTaken: Bool = false, hasFrequencies: Bool = false, distance: Seconds
+    tripID: GTFSID, start: ServiceTime, isStartTaken: Bool = false, hasFrequencies: Bool = false, distance: Seconds
   ) {
     self.tripID = tripID
     self.start = start

@@ -1,8 +1,10 @@
+import TripCore
+
 /// Remembers which trips and alerts the versions of a feed had, to notice those that flicker or change their ids.
 struct WatchedEntities: Sendable {
   /// What an entity is about, which stays the same when its id changes.
   private enum Subject: Hashable {
-    case trip(id: String, date: String, time: String, newID: String)
+    case trip(id: GTFSID, date: String, time: String, newID: GTFSID)
     case alert(TransitRealtime_Alert)
   }
 
@@ -11,9 +13,9 @@ struct WatchedEntities: Sendable {
   /// The last version that had each trip.
   private var trips: [Subject: Int] = [:]
   /// The last version that had an alert with each id.
-  private var alerts: [String: Int] = [:]
+  private var alerts: [GTFSID: Int] = [:]
   /// The id of each entity of the last version, by its subject.
-  private var ids: [Subject: String] = [:]
+  private var ids: [Subject: GTFSID] = [:]
 
   /// Takes the next version of the feed.
   ///
@@ -21,13 +23,14 @@ struct WatchedEntities: Sendable {
   mutating func take(_ message: TransitRealtime_FeedMessage) -> [Finding] {
     version += 1
     var findings: [Finding] = []
-    var newIDs: [Subject: String] = [:]
-    let present = Set(message.entity.lazy.map(\.id))
+    var newIDs: [Subject: GTFSID] = [:]
+    let present = Set(message.entity.lazy.map { GTFSID($0.id) })
     for entity in message.entity {
       guard let subject = Self.subject(of: entity) else { continue }
-      newIDs[subject] = entity.id
+      let id = GTFSID(entity.id)
+      newIDs[subject] = id
       let tripID = entity.hasTripUpdate ? entity.tripUpdate.trip.tripID : nil
-      let last = entity.hasTripUpdate ? trips[subject] : alerts[entity.id]
+      let last = entity.hasTripUpdate ? trips[subject] : alerts[id]
       if let last, last < version - 1 {
         let gone = version - 1 - last
         findings.append(
@@ -35,9 +38,9 @@ struct WatchedEntities: Sendable {
             .flickers, entity: entity.id, tripID: tripID,
             value: gone == 1 ? "absent in one version" : "absent in \(gone) versions"))
       }
-      if entity.hasTripUpdate { trips[subject] = version } else { alerts[entity.id] = version }
+      if entity.hasTripUpdate { trips[subject] = version } else { alerts[id] = version }
       // Two alerts may say the same, so an id has changed only when the old one is gone.
-      if let old = ids[subject], old != entity.id, entity.hasTripUpdate || !present.contains(old) {
+      if let old = ids[subject], old != id, entity.hasTripUpdate || !present.contains(old) {
         findings.append(Finding(.idChanges, entity: entity.id, tripID: tripID, value: "before, its id was \(old)"))
       }
     }
@@ -50,7 +53,7 @@ struct WatchedEntities: Sendable {
       let (trip, new) = (entity.tripUpdate.trip, entity.tripUpdate.tripProperties)
       guard trip.hasTripID else { return nil }
       return .trip(
-        id: trip.tripID, date: trip.startDate, time: trip.startTime + new.startTime, newID: new.tripID)
+        id: GTFSID(trip.tripID), date: trip.startDate, time: trip.startTime + new.startTime, newID: GTFSID(new.tripID))
     }
     return entity.hasAlert ? .alert(entity.alert) : nil
   }

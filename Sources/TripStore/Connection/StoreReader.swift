@@ -83,19 +83,19 @@ public struct StoreReader: Sendable {
   /// - Returns: Each operator once, in the order of the bytes of their identifiers.
   /// - Throws: ``JournalError/damaged(path:)`` when an entry or a count is missing, and other journal errors.
   public func operators() async throws(JournalError) -> [OperatorID] {
-    let result: Result<[String], JournalError> = await Task.detached { [path] in
+    let result: Result<[OperatorID], JournalError> = await Task.detached { [path] in
       do { return .success(try Self.operators(path)) } catch { return .failure(JournalError(error, path: path)) }
     }.value
-    return Set(try result.get()).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { OperatorID($0) }
+    return Set(try result.get()).sorted()
   }
 
-  private static func operators(_ path: String) throws -> [String] {
-    let counted = try Self.read(path) { db -> [String]? in
+  private static func operators(_ path: String) throws -> [OperatorID] {
+    let counted = try Self.read(path) { db -> [OperatorID]? in
       guard try Migrations.hasCounts(db) else { return nil }
-      return try HeadReader(db, path: path).all().map(\.key.operatorID)
+      return try HeadReader(db, path: path).all().map { OperatorID($0.key.operatorID) }
     }
     // A store of an older version has no counts, so its entries are read.
-    return try counted ?? entries(path, of: nil, on: nil, after: .start, having: SeenEntry()).map(\.operatorID.text)
+    return try counted ?? entries(path, of: nil, on: nil, after: .start, having: SeenEntry()).map(\.operatorID)
   }
 
   /// Reads whether the store is for the decisions of a rehearsal (`true`) or for real ones (`false`); `nil` when the

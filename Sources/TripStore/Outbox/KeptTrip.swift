@@ -2,7 +2,7 @@ import TripCore
 
 /// The planned trip of a kept proposal, as JSON: what a journal needs to check a decision about it.
 struct KeptTrip: Codable {
-  private let routeID: String
+  private let routeID: GTFSID
   private let routeName: String
   private let headsign: String
   private let isFrequencyBased: Bool
@@ -12,10 +12,10 @@ struct KeptTrip: Codable {
   /// A stop time of the trip.
   private struct Call: Codable {
     let sequence: Int
-    let stopID: String
+    let stopID: GTFSID
     let stopName: String
     let platform: String?
-    let station: String?
+    let station: GTFSID?
     let arrival: Int
     let departure: Int
   }
@@ -71,9 +71,9 @@ struct KeptReport: Codable {
 
   private struct Assigned: Codable {
     let sequence: Int
-    let stopID: String
+    let stopID: GTFSID
     let code: String?
-    let station: String
+    let station: GTFSID
   }
 
   init(_ report: TripReport) {

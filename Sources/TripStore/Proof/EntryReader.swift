@@ -73,7 +73,7 @@ struct EntryReader {
   /// An alert of an operator.
   private struct AlertKey: Hashable {
     let operatorID: OperatorID
-    let id: String
+    let id: GTFSID
 
     init?(_ entry: JournalEntry) {
       guard let alert = entry.subject.alert else { return nil }

@@ -1,3 +1,5 @@
+import TripCore
+
 /// The address of a page at this server, such as `/board/st-zdc?lang=de`. All names in it are percent-encoded.
 struct PageLink {
   let text: String
@@ -12,7 +14,8 @@ struct PageLink {
     let path =
       switch place {
       case .stops: "/"
-      case .board(let ids) where Self.fitsPath(ids): "/board/" + ids.map(PercentEncoding.encoded).joined(separator: "/")
+      case .board(let ids) where Self.fitsPath(ids):
+        "/board/" + ids.map { PercentEncoding.encoded($0.text) }.joined(separator: "/")
       case .board: "/board"
       }
     let query = Self.query(place, language, isStill)
@@ -27,13 +30,13 @@ struct PageLink {
 
   /// Whether stops can be parts of a path. Browsers take `.` and `..` for a folder, also when they are encoded.
   /// - SeeAlso: URL Standard, "double-dot URL path segment".
-  private static func fitsPath(_ ids: [String]) -> Bool { !ids.contains { [".", ".."].contains($0) } }
+  private static func fitsPath(_ ids: [GTFSID]) -> Bool { !ids.contains { [".", ".."].contains($0) } }
 
   private static func query(_ place: PageRequest.Place, _ language: String?, _ isStill: Bool) -> String {
     var fields: [String] = []
     if case .stops(let search) = place, !search.isEmpty { fields.append("q=\(PercentEncoding.encoded(search))") }
     if case .board(let ids) = place, !fitsPath(ids) {
-      fields += ids.map { "\(PageRequest.stopField)=\(PercentEncoding.encoded($0))" }
+      fields += ids.map { "\(PageRequest.stopField)=\(PercentEncoding.encoded($0.text))" }
     }
     if let language { fields.append("lang=\(PercentEncoding.encoded(language))") }
     if isStill { fields.append("refresh=off") }

@@ -1,3 +1,5 @@
+import TripCore
+
 /// What a reader asks for: one of the pages for passengers, in one language.
 public struct PageRequest: Hashable, Sendable {
   /// The kinds of pages.
@@ -5,7 +7,7 @@ public struct PageRequest: Hashable, Sendable {
     /// The list of stops, limited to those with the words of a search; all when the search is empty.
     case stops(search: String)
     /// The board of some stops, by their `stop_id`.
-    case board([String])
+    case board([GTFSID])
   }
 
   /// Which page is asked for.
@@ -42,7 +44,8 @@ public struct PageRequest: Hashable, Sendable {
       let parts = path.dropFirst(7).split(separator: "/").map { PercentEncoding.decoded($0, plusIsSpace: false) }
       let ids = parts.isEmpty ? fields.filter { $0.name == Self.stopField }.map(\.value) : parts
       // An address that is no text is that of no stop.
-      place = .board(ids.contains(nil) || ids.count > Self.greatestCount ? [] : ids.compactMap(\.self))
+      place = .board(
+        ids.contains(nil) || ids.count > Self.greatestCount ? [] : ids.compactMap { $0.map { GTFSID($0) } })
     } else {
       return nil
     }

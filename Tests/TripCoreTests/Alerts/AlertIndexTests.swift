@@ -14,7 +14,7 @@ struct AlertIndexTests {
 
   private func alert(_ id: String, _ selectors: AlertSelector...) -> Alert {
     Alert(
-      id: id, cause: .other, effect: .other, selectors: selectors, told: AlertPeriod(from: nil, to: nil),
+      id: GTFSID(id), cause: .other, effect: .other, selectors: selectors, told: AlertPeriod(from: nil, to: nil),
       impacts: [AlertPeriod(from: nil, to: nil)], texts: [])
   }
 
@@ -40,7 +40,7 @@ struct AlertIndexTests {
   @Test("passengers at a stop read of it, and of lines and trips that stop there, but not of their other stops")
   func atStop() {
     func read(_ stop: Stop) -> [String] {
-      index.alerts(at: [stop.id], routes: [trip.route.id], trips: [trip.instance]).map(\.id)
+      index.alerts(at: [stop.id], routes: [trip.route.id], trips: [trip.instance]).map(\.id.text)
     }
     #expect(read(trip.stopTimes[1].stop) == ["operator", "line", "back", "trip", "stop", "trip there"])
     #expect(read(trip.stopTimes[0].stop) == ["operator", "line", "back", "trip"])

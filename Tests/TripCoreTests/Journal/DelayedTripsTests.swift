@@ -30,7 +30,7 @@ struct DelayedTripsTests {
 
   /// Yesterday's trips of one vehicle from 22:00 on, each of 20 minutes, 30 minutes after the one before; then the same
   /// trips of today.
-  private func night(_ count: Int = 5, block: (Int) -> String? = { _ in "7" }) throws -> Timetable {
+  private func night(_ count: Int = 5, block: (Int) -> GTFSID? = { _ in "7" }) throws -> Timetable {
     let day = try date("20261120")
     let base = sampleTimetable(count: count, on: day, zone: try zone("Europe/Amsterdam"))
     let scheduled = [day, day.advanced(by: 1)].flatMap { date in
@@ -124,7 +124,9 @@ struct DelayedTripsTests {
         time: Instant(unixSeconds: 0),
         stopTimes: [StopTimeReport(sequence: StopSequence(1), arrivalDelay: nil, departureDelay: delay)])
     }
-    func trip(_ id: String, on date: ServiceDate) -> TripInstance { TripInstance(tripID: id, serviceDate: date) }
+    func trip(_ id: String, on date: ServiceDate) -> TripInstance {
+      TripInstance(tripID: GTFSID(id), serviceDate: date)
+    }
     let reports = TripReports([
       trip("late", on: day): report(60), trip("on time", on: day): report(0), trip("early", on: day): report(-60),
       trip("unknown", on: day): report(nil), trip("today", on: date): report(60),
@@ -134,7 +136,7 @@ struct DelayedTripsTests {
 
   @Test("without a vehicle, and with another one, a late trip keeps no other trip") func otherVehicles() throws {
     let late = Decision.departure(delay: .minutes(60), at: nil)
-    for block in [{ (_: Int) in String?.none }, { row in row == 1 ? "other" : "7" }] {
+    for block in [{ (_: Int) in GTFSID?.none }, { row in row == 1 ? "other" : "7" }] {
       let timetable = try night(block: block)
       #expect(try left(timetable, at: ServiceTime(hours: 24, minutes: 10), (row: 1, late)) == [4])
       #expect(try left(timetable, at: ServiceTime(hours: 23, minutes: 45), (row: 1, late)) == [1, 3, 4])

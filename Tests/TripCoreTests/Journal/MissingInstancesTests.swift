@@ -10,7 +10,7 @@ struct MissingInstancesTests {
   ) throws -> JournalEntry {
     JournalEntry(
       sequence: JournalSequence(place), id: id, group: id, time: Instant(unixSeconds: 0), author: "a",
-      operatorID: OperatorID("o"), instance: TripInstance(tripID: trip, serviceDate: try date("20261120")),
+      operatorID: OperatorID("o"), instance: TripInstance(tripID: GTFSID(trip), serviceDate: try date("20261120")),
       action: .decision(decision), planned: planned)
   }
 
@@ -32,14 +32,14 @@ struct MissingInstancesTests {
   @Test("a decision about a stop of the same number is known only when it is about the same stop")
   func missingStop() throws {
     func skip(_ stop: String) throws -> JournalState {
-      let planned = PlannedStopTime(stopID: stop, departure: Instant(unixSeconds: 600))
+      let planned = PlannedStopTime(stopID: GTFSID(stop), departure: Instant(unixSeconds: 600))
       return JournalState([try entry(.skipped(at: 20), on: "t", 1, at: planned)])
     }
     #expect(try skip("a").instances(missingIn: skip("a")).isEmpty)
     #expect(try skip("a").instances(missingIn: skip("b")).map(\.tripID) == ["t"])
     // Where a trip ends is one thing, whichever stop it is.
     func end(_ stop: String, _ sequence: StopSequence) throws -> JournalState {
-      let planned = PlannedStopTime(stopID: stop, departure: Instant(unixSeconds: 600))
+      let planned = PlannedStopTime(stopID: GTFSID(stop), departure: Instant(unixSeconds: 600))
       return JournalState([try entry(.endsEarly(at: sequence), on: "t", 1, at: planned)])
     }
     #expect(try end("a", 20).instances(missingIn: end("b", 30)).isEmpty)

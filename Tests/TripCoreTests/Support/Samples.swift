@@ -32,10 +32,12 @@ func threeStopTrip(_ id: String = "t", departure: Instant = Instant(unixSeconds:
   func stopTime(_ sequence: StopSequence, _ name: String, _ arrival: Int, _ stay: Int) -> StopTime {
     let arrival = departure + .minutes(arrival)
     return StopTime(
-      sequence: sequence, stop: Stop(id: name, name: name), arrival: arrival, departure: arrival + .minutes(stay))
+      sequence: sequence, stop: Stop(id: GTFSID(name), name: name), arrival: arrival,
+      departure: arrival + .minutes(stay))
   }
   return try Trip(
-    instance: TripInstance(tripID: id, serviceDate: try date("20251120")), route: Route(id: "1", shortName: "1"),
+    instance: TripInstance(tripID: GTFSID(id), serviceDate: try date("20251120")),
+    route: Route(id: "1", shortName: "1"),
     headsign: "C", stopTimes: [stopTime(10, "A", 0, 0), stopTime(20, "B", 10, 2), stopTime(35, "C", 22, 0)])
 }
 

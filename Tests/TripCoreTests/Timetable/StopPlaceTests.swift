@@ -6,7 +6,7 @@ import Testing
 struct StopPlaceTests {
   private func stop(_ id: String, _ name: String, _ latitude: Double?, station: String? = nil) -> Stop {
     Stop(
-      id: id, name: name, station: station,
+      id: GTFSID(id), name: name, station: station.map { GTFSID($0) },
       position: latitude.flatMap { Stop.Position(latitude: $0, longitude: 5) })
   }
 

@@ -11,7 +11,8 @@ class LaterTimetableSuite {
       let time = Self.start + .minutes(planned.minute)
       let station = planned.stop.count > 1 ? String(planned.stop.prefix(1)) : nil
       return StopTime(
-        sequence: StopSequence(planned.sequence), stop: Stop(id: planned.stop, name: planned.stop, station: station),
+        sequence: StopSequence(planned.sequence),
+        stop: Stop(id: GTFSID(planned.stop), name: planned.stop, station: station.map { GTFSID($0) }),
         arrival: time, departure: time)
     }
     return try Trip(instance: plain.instance, route: plain.route, headsign: "C", stopTimes: stopTimes)

@@ -213,7 +213,7 @@ struct MeasureDecisionTests {
         sequence: entry.sequence, id: entry.id, group: entry.group, time: entry.time, author: entry.author,
         operatorID: entry.operatorID, subject: entry.subject, action: entry.action)
     }
-    let numbered = TripNames(stops: [GTFSID(trip.instance.tripID): [20: "Airport"]])
+    let numbered = TripNames(stops: [GTFSID(trip.instance.tripID.text): [20: "Airport"]])
     let olderLog = JournalLog(older, in: .gmt, names: numbered).text
     #expect(olderLog.contains("held at stop 20 (Airport), leaves") && olderLog.contains("ends at stop 30 by a"))
     let parts = [

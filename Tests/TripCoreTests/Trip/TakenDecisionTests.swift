@@ -114,7 +114,7 @@ final class TakenDecisionTests: LaterTimetableSuite {
   @Test("a platform is the one with its stop_id, by its code of now; one that is gone or gave its code away is none")
   func changedPlatforms() throws {
     func platforms(_ codes: KeyValuePairs<String, String?>) -> StationPlatforms {
-      StationPlatforms(["B": codes.map { Platform(stopID: $0.key, code: $0.value, station: "B") }])
+      StationPlatforms(["B": codes.map { Platform(stopID: GTFSID($0.key), code: $0.value, station: "B") }])
     }
     let decided = Platform(stopID: "B2", code: "2", station: "B")
     let taken = taken(.platform(decided, at: 2), on: try trip(Self.old))
@@ -143,7 +143,7 @@ final class TakenDecisionTests: LaterTimetableSuite {
   @Test("the fields of an entry have the planned stop time, whatever its id is")
   func fields() throws {
     for id in ["B1", "stop 7", " @ ", "\u{301}é", "300@5 x", "“,”"] {
-      let planned = PlannedStopTime(stopID: id, station: "s @", departure: Self.start, visit: 2, visits: 3)
+      let planned = PlannedStopTime(stopID: GTFSID(id), station: "s @", departure: Self.start, visit: 2, visits: 3)
       for decision: Decision in [
         .departure(delay: -60, at: 2), .held(delay: 60, at: 2), .skipped(at: 2), .restored(at: 2), .endsEarly(at: 2),
         .startsLate(at: 2),
@@ -172,7 +172,7 @@ final class TakenDecisionTests: LaterTimetableSuite {
       #expect(older.planned == nil, "another program's row")
     }
     for id in ["B2", "@5 x", "@ 5", "5"] {
-      let decision = Decision.platform(Platform(stopID: id, code: "2", station: "B"), at: 2)
+      let decision = Decision.platform(Platform(stopID: GTFSID(id), code: "2", station: "B"), at: 2)
       let fields = ActionFields(.decision(decision), planned: PlannedStopTime(of: decision, on: trip))
       #expect(fields.action == .decision(decision))
       #expect(fields.planned == PlannedStopTime(stopID: nil, station: "B", departure: Self.start + .minutes(10)))
@@ -196,7 +196,8 @@ final class TakenDecisionTests: LaterTimetableSuite {
     for id in ["B\0", String(repeating: "B", count: 1_001)] {
       let stopTimes = try threeStopTrip().stopTimes
       let odd = StopTime(
-        sequence: 20, stop: Stop(id: id, name: "B"), arrival: stopTimes[1].arrival, departure: stopTimes[1].departure)
+        sequence: 20, stop: Stop(id: GTFSID(id), name: "B"), arrival: stopTimes[1].arrival,
+        departure: stopTimes[1].departure)
       let plain = try threeStopTrip()
       let trip = try Trip(
         instance: plain.instance, route: plain.route, headsign: "C", stopTimes: [stopTimes[0], odd, stopTimes[2]])

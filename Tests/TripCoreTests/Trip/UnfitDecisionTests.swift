@@ -81,7 +81,7 @@ final class UnfitDecisionTests: LaterTimetableSuite {
     now.stationPlatforms = stations
     let refused = now.applyAll(
       taken: ["B2", "B1"].map {
-        taken(.platform(Platform(stopID: $0, code: String($0.last ?? "?"), station: "B"), at: 2), on: before)
+        taken(.platform(Platform(stopID: $0, code: String($0.text.last ?? "?"), station: "B"), at: 2), on: before)
       })
     #expect(refused.count == 1 && now.stopTimes[1].assignedPlatform == nil)
   }

@@ -7,7 +7,9 @@ struct TerminiTests {
   @Test("the platforms of a station, and stops of the same name near each other, are one place")
   func places() {
     func stop(_ id: String, _ name: String, _ latitude: Double, station: String? = nil) -> Stop {
-      Stop(id: id, name: name, station: station, position: Stop.Position(latitude: latitude, longitude: 5))
+      Stop(
+        id: GTFSID(id), name: name, station: station.map { GTFSID($0) },
+        position: Stop.Position(latitude: latitude, longitude: 5))
     }
     let stops = [
       stop("a", "Market", 52), stop("b", "Market", 52.001), stop("c", "Market", 52.1), stop("d", "Mill", 52),

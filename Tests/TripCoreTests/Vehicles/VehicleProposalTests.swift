@@ -15,7 +15,7 @@ struct VehicleProposalTests {
 
   private func trips(_ scope: VehicleProposal.Scope, turnaround: Seconds = 180) -> [[String]] {
     VehicleProposal(timetable, VehicleSettings(turnaround: turnaround), scope: scope).vehicles
-      .map { $0.map { timetable.instance(ofRow: $0).tripID } }
+      .map { $0.map { timetable.instance(ofRow: $0).tripID.text } }
   }
 
   @Test("at a terminus, the vehicle that arrived first leaves first, with time to turn")

@@ -13,7 +13,7 @@ struct ServiceDayTests {
     var feed = SmallFeed()
     feed.tables["stop_times"] = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + stopTimes
     let timetable = try feed.open().timetable(on: day)
-    let row = (0..<timetable.count).first { timetable.instance(ofRow: $0).tripID == trip }
+    let row = (0..<timetable.count).first { timetable.instance(ofRow: $0).tripID == GTFSID(trip) }
     return row.map { Array(timetable.stopTimes[timetable.trips[timetable.scheduledTrips[$0].trip].stopTimes]) } ?? []
   }
 

@@ -76,7 +76,8 @@ struct TwoCoresTests {
         #expect(two.notes == one.notes, "seed \(seed)")
         #expect(two.tripsOfDay == one.tripsOfDay, "seed \(seed)")
         for station in (0..<3).map({ "station\($0)" }) {
-          #expect(two.platforms(ofStation: station) == one.platforms(ofStation: station), "seed \(seed)")
+          #expect(
+            two.platforms(ofStation: GTFSID(station)) == one.platforms(ofStation: GTFSID(station)), "seed \(seed)")
         }
       }
     }

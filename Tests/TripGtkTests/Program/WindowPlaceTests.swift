@@ -1,6 +1,5 @@
 import CGtk
 import Testing
-
 import TripProgram
 
 @testable import TripGtk

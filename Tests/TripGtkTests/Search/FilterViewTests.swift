@@ -147,7 +147,7 @@ struct FilterViewTests {
     desk.filter.delayed.value = true
     window.view.chips.pressed(.delayed)
     #expect(!desk.filter.delayed.value && !window.view.chips.widget.isVisible)
-    for expected: Set<String> in [["r"], []] {
+    for expected: Set<GTFSID> in [["r"], []] {
       let path = gtk_tree_path_new_from_string("0")
       gtk_tree_view_set_cursor(cgtk_tree_view(filter.routes.pointer), path, nil, 0)
       gtk_tree_view_row_activated(

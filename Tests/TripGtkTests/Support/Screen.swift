@@ -58,7 +58,8 @@ func sampleDesk(
     agency: Agency(id: "a", name: "Lines & <Co>", timeZone: zone), serviceDate: date,
     routes: lines.enumerated().map { number, name in
       Route(
-        id: number == 0 ? "r" : name, shortName: name, color: RouteColor("FFFF00"), textColor: RouteColor("FFFFFF"))
+        id: number == 0 ? "r" : GTFSID(name), shortName: name, color: RouteColor("FFFF00"),
+        textColor: RouteColor("FFFFFF"))
     },
     stops: [Stop(id: "a", name: "Alpha & <Omega>"), Stop(id: "b", name: "Beta")],
     trips: (0..<count).map { TripRow(route: $0 == other ? lines.count - 1 : 0, stopTimes: 2 * $0..<2 * $0 + 2) },

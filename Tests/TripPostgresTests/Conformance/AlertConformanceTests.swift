@@ -100,7 +100,8 @@ extension JournalConformanceTests {
           let day = Sample.day.advanced(by: isEnd ? 0 : days)
           step = [
             Proposal(
-              isEnd ? .ended : .written(content(until: days)), on: views[number].subject(ofAlert: id, until: day),
+              isEnd ? .ended : .written(content(until: days)),
+              on: views[number].subject(ofAlert: GTFSID(id), until: day),
               time: Sample.start, author: "author-\(number)", operatorID: Sample.operatorID)
           ]
         }
@@ -121,7 +122,8 @@ extension JournalConformanceTests {
       _ decision: AlertDecision, until days: Int, by author: String = "a", on id: String = "alert"
     ) -> Proposal {
       Proposal(
-        decision, on: AlertSubject(id: id, lastDay: Sample.day.advanced(by: days)), time: Sample.start, author: author,
+        decision, on: AlertSubject(id: GTFSID(id), lastDay: Sample.day.advanced(by: days)), time: Sample.start,
+        author: author,
         operatorID: Sample.operatorID)
     }
 

@@ -43,7 +43,8 @@ extension JournalConformanceTests {
       ]
       let planned = DifficultTexts.all.filter { !$0.contains("\0") }.enumerated().map { number, text in
         PlannedStopTime(
-          stopID: text, station: number % 2 == 0 ? nil : text, departure: Instant(unixSeconds: number * 1_000 - 3_000),
+          stopID: GTFSID(text), station: number % 2 == 0 ? nil : GTFSID(text),
+          departure: Instant(unixSeconds: number * 1_000 - 3_000),
           visit: 1 + number % 2, visits: 1 + number % 3 + number % 2)
       }
       var written: [JournalEntry] = []
@@ -57,7 +58,7 @@ extension JournalConformanceTests {
       for (number, text) in DifficultTexts.all.filter({ !$0.contains("\0") }).enumerated() {
         let extra = ExtraTrip(
           like: "like \u{301}", shift: -420, departure: Instant(unixSeconds: -7),
-          ends: number == 0 ? nil : ExtraTrip.Ends(origin: text, destination: "to \(text)"))
+          ends: number == 0 ? nil : ExtraTrip.Ends(origin: GTFSID(text), destination: "to \(text)"))
         written.append(try await desks[0].append(proposal(.decision(.added(extra)), on: "extra \(number)")))
         #expect(written.last?.decision == .added(extra))
       }
@@ -145,10 +146,10 @@ extension JournalConformanceTests {
       // A very long text is no operator's, see below.
       let operatorID = text.utf8.count < 1_000 ? OperatorID(text) : Sample.operatorID
       let desks = try await SharedJournal(kind).open(2)
-      let platform = Platform(stopID: text, code: text, station: text)
+      let platform = Platform(stopID: GTFSID(text), code: text, station: GTFSID(text))
       let actions: [Decision] = [
         .note(text), .reason(text), .reason(text, cause: .weather), .vehicle(text), .cancelledWithReason(text),
-        .platform(platform, at: 20), .added(ExtraTrip(like: text, shift: 60)),
+        .platform(platform, at: 20), .added(ExtraTrip(like: GTFSID(text), shift: 60)),
       ]
       var entries: [JournalEntry] = []
       for decision in actions {
@@ -224,7 +225,7 @@ extension JournalConformanceTests {
       operatorID: OperatorID = Sample.operatorID
     ) -> Proposal {
       proposal(
-        action, about: TripInstance(tripID: trip, serviceDate: Sample.day), at: planned, author: author,
+        action, about: TripInstance(tripID: GTFSID(trip), serviceDate: Sample.day), at: planned, author: author,
         operatorID: operatorID)
     }
 

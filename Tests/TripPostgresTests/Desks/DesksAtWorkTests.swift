@@ -149,7 +149,7 @@ struct DesksAtWorkTests {
     let journal = try await server.journal(database)
     defer { journal.close() }
     let trips = (0..<50).map {
-      TripInstance(tripID: String(repeating: "故", count: length) + "\($0)", serviceDate: Sample.day)
+      TripInstance(tripID: GTFSID(String(repeating: "故", count: length) + "\($0)"), serviceDate: Sample.day)
     }
     try await journal.announce(desk(String(repeating: "🚋", count: length), trips), of: Sample.operatorID)
     let desks = try await journal.desksAtWork(of: Sample.operatorID)

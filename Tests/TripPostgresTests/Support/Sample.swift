@@ -16,7 +16,7 @@ enum Sample {
         arrival: time, departure: time)
     }
     return try Trip(
-      instance: TripInstance(tripID: id, serviceDate: date, startTime: startTime),
+      instance: TripInstance(tripID: GTFSID(id), serviceDate: date, startTime: startTime),
       route: Route(id: "1", shortName: "1"), headsign: "S3", stopTimes: stopTimes)
   }
 

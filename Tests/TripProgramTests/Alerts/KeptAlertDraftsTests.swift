@@ -25,7 +25,7 @@ struct KeptAlertDraftsTests {
   @Test("drafts survive a restart, each as it was typed, and a told one does not come back")
   func restart() throws {
     let drafts = [
-      draft(.new, "A"), draft(.own("ü/../x"), "B"), draft(.automatic(String(repeating: "k", count: 400)), "C"),
+      draft(.new, "A"), draft(.own("ü/../x"), "B"), draft(.automatic(GTFSID(String(repeating: "k", count: 400))), "C"),
     ]
     let first = KeptAlertDrafts(try folder())
     for draft in drafts { first.drafts.all.value[draft.target] = draft }

@@ -66,7 +66,7 @@ struct PageComposerTests {
     let scene = try PageScene(names: ["Alpha", "Beta"])
     func alert(_ id: String, _ effect: AlertEffect, _ selector: AlertSelector, until: Instant? = nil) -> Alert {
       Alert(
-        id: id, origin: .author("Ann"), cause: .other, effect: effect, selectors: [selector],
+        id: GTFSID(id), origin: .author("Ann"), cause: .other, effect: effect, selectors: [selector],
         told: AlertPeriod(from: nil, to: until), impacts: [],
         texts: ["en", "ar"].map { AlertText(language: $0, header: "\(id) in \($0)", description: "Why \(id)") })
     }
@@ -96,7 +96,7 @@ struct PageComposerTests {
     let always = AlertPeriod(from: nil, to: nil)
     func alert(_ id: String, _ effect: AlertEffect) -> Alert {
       Alert(
-        id: id, cause: .other, effect: effect, selectors: [AlertSelector(stopID: "platform0")], told: always,
+        id: GTFSID(id), cause: .other, effect: effect, selectors: [AlertSelector(stopID: "platform0")], told: always,
         impacts: [always], texts: [AlertText(language: "en", header: id, description: "Why")])
     }
     await scene.tell([alert("Closed today", .noService), alert("Something else", .noEffect)])
@@ -110,7 +110,8 @@ struct PageComposerTests {
     let scene = try PageScene(names: ["Alpha"])
     func alert(_ id: String, _ count: Int) -> Alert {
       Alert(
-        id: id, origin: .author("Ann"), cause: .other, effect: .detour, selectors: [AlertSelector(stopID: "st0")],
+        id: GTFSID(id), origin: .author("Ann"), cause: .other, effect: .detour,
+        selectors: [AlertSelector(stopID: "st0")],
         told: AlertPeriod(from: nil, to: nil), impacts: [],
         texts: [AlertText(language: "en", header: "header \(id)", description: String(repeating: "d", count: count))])
     }

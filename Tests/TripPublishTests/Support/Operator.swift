@@ -44,7 +44,7 @@ final class SampleOperator {
   /// Decides about an alert that is told today.
   @discardableResult
   func decide(_ decision: AlertDecision, onAlert alert: String) async throws -> [JournalEntry] {
-    let subject = AlertSubject(id: alert, lastDay: ServiceDate(of: morning, in: feed.agency.timeZone))
+    let subject = AlertSubject(id: GTFSID(alert), lastDay: ServiceDate(of: morning, in: feed.agency.timeZone))
     return try await journal.append([
       Proposal(decision, on: subject, time: morning, author: "test", operatorID: id)
     ])
@@ -62,6 +62,6 @@ final class SampleOperator {
 extension TransitRealtime_FeedMessage {
   /// Returns the trip update of a trip; `nil` when the feed has none.
   func update(_ trip: Trip) -> TransitRealtime_TripUpdate? {
-    entity.first { $0.tripUpdate.trip.tripID == trip.instance.tripID }?.tripUpdate
+    entity.first { $0.tripUpdate.trip.tripID == trip.instance.tripID.text }?.tripUpdate
   }
 }

@@ -20,7 +20,7 @@ struct AlertMatchTests {
   }
 
   private func instance(_ trip: String, _ date: ServiceDate? = nil, start: ServiceTime? = nil) -> TripInstance {
-    TripInstance(tripID: trip, serviceDate: date ?? self.date, startTime: start)
+    TripInstance(tripID: GTFSID(trip), serviceDate: date ?? self.date, startTime: start)
   }
 
   @Test("routes, directions, stops, stations, stops of a route and agencies are taken over")
@@ -117,7 +117,7 @@ struct AlertMatchTests {
     #expect(match.unmatched.map(\.reason) == [.repeated, .deleted])
     #expect(match.alerts.map(\.id).first == "via-1-1")
     let strange = try #require(match.alerts.last?.id)
-    #expect(strange.hasPrefix("via-1-~") && strange.utf8.count < 30, "\(strange)")
+    #expect(strange.text.hasPrefix("via-1-~") && strange.text.utf8.count < 30, "\(strange)")
     #expect(match.told.allSatisfy { $0.origin == .feed("a.pb") })
   }
 

@@ -59,7 +59,7 @@ struct RealFeedMatchingTests {
     for entity in try RealtimeFeed(bytes: bytes).message.entity {
       let update = entity.tripUpdate
       let day = try #require(ServiceDate(update.trip.startDate))
-      let instance = TripInstance(tripID: update.trip.tripID, serviceDate: day)
+      let instance = TripInstance(tripID: GTFSID(update.trip.tripID), serviceDate: day)
       guard let row = rows[instance], let report = match.reports.latest(on: instance), !report.isCancelled else {
         continue
       }
@@ -67,7 +67,8 @@ struct RealFeedMatchingTests {
       trip.applyAll([], over: report)
       for stop in update.stopTimeUpdate where stop.scheduleRelationship == .scheduled && stop.departure.hasTime {
         let sequence = StopSequence(Int(stop.stopSequence))
-        guard let stopTime = trip.stopTimes.first(where: { $0.sequence == sequence && $0.stop.id == stop.stopID })
+        guard
+          let stopTime = trip.stopTimes.first(where: { $0.sequence == sequence && $0.stop.id == GTFSID(stop.stopID) })
         else {
           continue
         }

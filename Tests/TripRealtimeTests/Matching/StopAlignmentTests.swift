@@ -110,7 +110,9 @@ struct StopAlignmentTests {
   func unusedPlatform(isAssigned: Bool) throws {
     var timetable = SmallTimetable()
     timetable.stop("P1", station: "P")
-    timetable.platforms = ["P": ["P1", "P2"].map { Platform(stopID: $0, code: String($0.last ?? " "), station: "P") }]
+    timetable.platforms = [
+      "P": ["P1", "P2"].map { Platform(stopID: $0, code: String($0.text.last ?? " "), station: "P") }
+    ]
     timetable.trip("t", path: ["P1", "B", "C"])
     var update = StopUpdate.at(1, delay: 60)
     if isAssigned { update.stopTimeProperties.assignedStopID = "P2" } else { update.stopID = "P2" }

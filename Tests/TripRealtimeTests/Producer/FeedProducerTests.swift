@@ -250,7 +250,7 @@ struct FeedProducerTests {
   private func extra(_ decisions: Decision..., laysOver: Bool = false) throws -> PublishedTrip {
     func stopTime(_ sequence: StopSequence, _ id: String, _ minute: Int) -> StopTime {
       StopTime(
-        sequence: sequence, stop: Stop(id: id, name: id, station: id == "s1" ? "s" : nil),
+        sequence: sequence, stop: Stop(id: GTFSID(id), name: id, station: id == "s1" ? "s" : nil),
         arrival: RuleFeed.at(8, minute), departure: RuleFeed.at(8, minute))
     }
     let stopTimes =

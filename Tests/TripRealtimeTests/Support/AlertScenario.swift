@@ -39,7 +39,7 @@ enum AlertScenario {
 
   /// Makes an extra trip that runs like T.
   private static func extra(_ id: String, later shift: Seconds, _ decisions: Decision...) throws -> PublishedTrip {
-    let instance = TripInstance(tripID: id, serviceDate: RuleFeed.date)
+    let instance = TripInstance(tripID: GTFSID(id), serviceDate: RuleFeed.date)
     let timetable = try RuleFeed.open().timetable(on: RuleFeed.date)
     let plan = ExtraTrip(like: "T", shift: shift)
     var trip = try #require(timetable.trip(plan, as: instance))

@@ -29,7 +29,7 @@ enum ProfileScenario {
   ) throws -> PublishedTrip {
     let template = try RuleFeed.trip("T")
     var trip = try Trip(
-      instance: TripInstance(tripID: id, serviceDate: RuleFeed.date), route: template.route, headsign: "Beta",
+      instance: TripInstance(tripID: GTFSID(id), serviceDate: RuleFeed.date), route: template.route, headsign: "Beta",
       stopTimes: template.stopTimes.map {
         StopTime(sequence: $0.sequence, stop: $0.stop, arrival: $0.arrival + shift, departure: $0.departure + shift)
       })

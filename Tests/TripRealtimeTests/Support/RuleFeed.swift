@@ -87,7 +87,7 @@ enum RuleFeed {
   static func trip(_ id: String, start: ServiceTime? = nil, tables: [String: String] = tables) throws -> Trip {
     let timetable = try open(tables).timetable(on: date)
     let row = try #require(
-      timetable.rowsByInstance()[TripInstance(tripID: id, serviceDate: date, startTime: start)])
+      timetable.rowsByInstance()[TripInstance(tripID: GTFSID(id), serviceDate: date, startTime: start)])
     return try timetable.trip(ofRow: row)
   }
 }

@@ -18,11 +18,11 @@ struct SmallTimetable {
   private var stopTimes: StopTimeColumn = []
   private var scheduledTrips: [ScheduledTrip] = []
   /// The platforms of stations, also those that no trip is planned at.
-  var platforms: [String: [Platform]] = [:]
+  var platforms: [GTFSID: [Platform]] = [:]
 
   /// Adds a stop.
   mutating func stop(_ id: String, station: String? = nil) {
-    stops.append(Stop(id: id, name: id, station: station))
+    stops.append(Stop(id: GTFSID(id), name: id, station: station.map { GTFSID($0) }))
   }
 
   /// Adds a trip along the stops of `path`, numbered 1, 2, 3 …, with ten minutes between two stops and `stay` at each
@@ -32,20 +32,21 @@ struct SmallTimetable {
     from departure: ServiceTime = ServiceTime(hours: 12, minutes: 0), stay: Seconds = 0,
     dates: [ServiceDate] = [date], starts: [ServiceTime] = []
   ) {
-    for stop in path where !stops.contains(where: { $0.id == stop }) { self.stop(stop) }
-    if !routes.contains(where: { $0.id == route }) { routes.append(Route(id: route, shortName: route)) }
+    for stop in path where !stops.contains(where: { $0.id == GTFSID(stop) }) { self.stop(stop) }
+    if !routes.contains(where: { $0.id == GTFSID(route) }) { routes.append(Route(id: GTFSID(route), shortName: route)) }
     let first = stopTimes.count
     for (position, name) in path.enumerated() {
       let arrival = departure + .minutes(10 * position)
       let isBetween = position > 0 && position < path.count - 1
       stopTimes.append(
         StopTimeRow(
-          sequence: StopSequence(position + 1), stop: stops.firstIndex { $0.id == name } ?? 0, arrival: arrival,
+          sequence: StopSequence(position + 1), stop: stops.firstIndex { $0.id == GTFSID(name) } ?? 0, arrival: arrival,
           departure: isBetween ? arrival + stay : arrival))
     }
     trips.append(
       TripRow(
-        route: routes.firstIndex { $0.id == route } ?? 0, stopTimes: first..<stopTimes.count, direction: direction))
+        route: routes.firstIndex { $0.id == GTFSID(route) } ?? 0, stopTimes: first..<stopTimes.count,
+        direction: direction))
     tripIDs.append(id.utf8)
     headsigns.append((path.last ?? "").utf8)
     let duration = Seconds.minutes(10 * (path.count - 1))

@@ -16,7 +16,8 @@ func sampleTrip(_ id: String = "t", on date: ServiceDate = ServiceDate(dayNumber
       arrival: time, departure: time)
   }
   return try Trip(
-    instance: TripInstance(tripID: id, serviceDate: date), route: Route(id: "1", shortName: "1"), headsign: "S2",
+    instance: TripInstance(tripID: GTFSID(id), serviceDate: date), route: Route(id: "1", shortName: "1"),
+    headsign: "S2",
     stopTimes: stopTimes)
 }
 

@@ -1,4 +1,5 @@
 import Testing
+import TripCore
 
 @testable import TripWeb
 
@@ -43,7 +44,7 @@ struct PageRequestTests {
 
   @Test("finds each id again from its address, whatever the id is")
   func roundTrip() {
-    for id in ["a", "a/b", "ü ?&#%+", "\"><script>", "中", "a\nb", "..x", "\u{202E}", ".", "..", "...", "%2e"] {
+    for id: GTFSID in ["a", "a/b", "ü ?&#%+", "\"><script>", "中", "a\nb", "..x", "\u{202E}", ".", "..", "...", "%2e"] {
       let link = PageLink(to: .board([id, "x"]), language: "de", isStill: true).text
       // Browsers take these parts of a path for another folder, also when they are encoded.
       #expect(!link.prefix { $0 != "?" }.split(separator: "/").contains { [".", ".."].contains($0.lowercased()) })

@@ -22,7 +22,7 @@ struct PassengerPagesTests {
       switch request.place {
       case .board: return .unknownStop
       case .stops(let search):
-        let stops = await names().map { Stop(id: $0, name: $0) }
+        let stops = await names().map { Stop(id: GTFSID($0), name: $0) }
         return .stops(StopChoices(stops).matching(search))
       }
     }

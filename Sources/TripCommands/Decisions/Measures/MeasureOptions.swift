@@ -9,7 +9,7 @@ struct MeasureOptions: ParsableArguments {
   var feed: String
 
   @Argument(help: "trip_id of the trip that the measure begins with.")
-  var tripID: String
+  var tripID: GTFSID
 
   @OptionGroup
   var departure: StartTimeOption
@@ -80,8 +80,8 @@ extension CommandDesk {
   ///   - startTime: Its start, when frequencies.txt repeats it; `nil` when none was named.
   /// - Returns: The trip.
   /// - Throws: An exit code, after an error message, when it does not run on the day, or runs several times.
-  func trip(named id: String, at startTime: ServiceTime? = nil) throws(ExitCode) -> TripInstance {
-    try select([NamedTrip(id: GTFSID(id), startTime: startTime)])
+  func trip(named id: GTFSID, at startTime: ServiceTime? = nil) throws(ExitCode) -> TripInstance {
+    try select([NamedTrip(id: id, startTime: startTime)])
     guard let trip = model.selection.instance.value else {
       throw CommandFailure.refused("\(id) does not run on \(model.timetable.value.serviceDate)")
     }

@@ -4,7 +4,7 @@ import TripCore
 /// What a measure leads to, as a JSON object for programs.
 struct PreviewDocument: Encodable {
   private struct DecisionPart: Encodable {
-    let tripID: String
+    let tripID: GTFSID
     let startDate: String
     let kind: String
     let stopSequence: Int?
@@ -14,14 +14,14 @@ struct PreviewDocument: Encodable {
 
   private struct LinkPart: Encodable {
     let vehicle: String
-    let fromTripID: String
-    let tripID: String
+    let fromTripID: GTFSID
+    let tripID: GTFSID
     let slackS: Int
   }
 
   private struct FollowingPart: Encodable {
-    let tripID: String
-    let followsFrom: String
+    let tripID: GTFSID
+    let followsFrom: GTFSID
     let delayS: Int
     let atRisk: Bool
   }
@@ -33,11 +33,11 @@ struct PreviewDocument: Encodable {
   }
 
   private struct PassengerPart: Encodable {
-    let tripID: String
+    let tripID: GTFSID
     let startDate: String
     let canceled: Bool
-    let skippedStops: [String]
-    let departsFrom: String?
+    let skippedStops: [GTFSID]
+    let departsFrom: GTFSID?
     let expectedDeparture: String?
     let insteadOf: String?
     let mayBeHidden: Bool

@@ -17,7 +17,7 @@ struct EndEarlyCommand: ParsableCommand {
   var stop: StopOption
 
   @Option(help: ArgumentHelp("A later trip of the vehicle, which starts late.", valueName: "TRIP_ID"))
-  var next: String?
+  var next: GTFSID?
 
   @Option(help: ArgumentHelp("The stop at which that trip starts.", valueName: "STOP_SEQUENCE"))
   var nextFrom: Int?
@@ -72,7 +72,7 @@ struct HoldCommand: ParsableCommand {
   var until: String?
 
   @Option(name: .customLong("for"), help: ArgumentHelp("The trip it waits for.", valueName: "TRIP_ID"))
-  var other: String?
+  var other: GTFSID?
 
   @Option(help: ArgumentHelp("Minutes in which passengers change, with --for (default: 2).", valueName: "MINUTES"))
   var transfer: Int?

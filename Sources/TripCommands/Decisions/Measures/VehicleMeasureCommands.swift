@@ -14,7 +14,7 @@ struct SwapCommand: ParsableCommand {
   var options: MeasureOptions
 
   @Argument(help: "trip_id of the trip of the other vehicle.")
-  var other: String
+  var other: GTFSID
 
   func validate() throws { try RepairedArgument.refuse(other) }
 
@@ -36,7 +36,7 @@ struct CutCommand: ParsableCommand {
   var options: MeasureOptions
 
   @Option(help: ArgumentHelp("The last trip to cancel (default: the first one alone).", valueName: "TRIP_ID"))
-  var until: String?
+  var until: GTFSID?
 
   @Flag(help: "Cancel all later trips of the vehicle, up to its last one of the day.")
   var toEnd = false

@@ -168,7 +168,7 @@ extension AlertContent {
 
 extension Alert {
   /// Makes the alert that a dispatcher wrote.
-  public init(id: String, author: String, _ content: AlertContent) {
+  public init(id: GTFSID, author: String, _ content: AlertContent) {
     self.init(
       id: id, origin: .author(author), cause: content.cause, effect: content.effect, severity: content.severity,
       selectors: content.selectors, told: content.told, impacts: content.impacts, texts: content.texts,

@@ -115,7 +115,7 @@ private struct Content: Codable {
   let texts: [Text]
   let url: String?
   // What a list of alerts says besides.
-  var id: String?
+  var id: GTFSID?
   var origin: String?
   var author: String?
   var state: String?
@@ -147,13 +147,13 @@ private struct Content: Codable {
 }
 
 private struct Selector: Codable {
-  let agency_id: String?
-  let route_id: String?
+  let agency_id: GTFSID?
+  let route_id: GTFSID?
   let direction_id: Int?
-  let trip_id: String?
+  let trip_id: GTFSID?
   let start_date: String?
   let start_time: String?
-  let stop_id: String?
+  let stop_id: GTFSID?
 
   init(_ selector: AlertSelector) {
     agency_id = selector.agencyID

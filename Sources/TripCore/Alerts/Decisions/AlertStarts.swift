@@ -51,11 +51,11 @@ extension AlertStarts {
   }
 
   private struct Start: Codable {
-    let trip_id: String
+    let trip_id: GTFSID
     let start_date: String
     let start_time: Int?
     let planned: String
-    let station: String?
+    let station: GTFSID?
 
     init(_ instance: TripInstance, _ start: PlannedStopTime) {
       (trip_id, start_date) = (instance.tripID, instance.serviceDate.gtfsText)

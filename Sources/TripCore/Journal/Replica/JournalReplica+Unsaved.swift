@@ -49,7 +49,7 @@ extension JournalReplica {
   public func mark(of instance: TripInstance) -> SaveMark { mark(of: .trip(instance)) }
 
   /// Returns whether the decisions that the desk shows about an alert are saved in the journal.
-  func mark(ofAlert id: String) -> SaveMark {
+  func mark(ofAlert id: GTFSID) -> SaveMark {
     shown.allEntries(onAlert: id).last.map { mark(of: $0.subject) } ?? .saved
   }
 

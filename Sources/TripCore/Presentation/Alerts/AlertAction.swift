@@ -48,7 +48,7 @@ extension DeskModel {
   ///   - action: The action.
   ///   - id: The ``Alert/id`` of the alert.
   /// - Throws: ``Refusal``, as ``decide(_:onAlert:)``.
-  public func take(_ action: AlertAction, onAlert id: String) throws(Refusal) {
+  public func take(_ action: AlertAction, onAlert id: GTFSID) throws(Refusal) {
     switch action {
     case .edit: break
     case .withhold: try decide(.withheld, onAlert: id)

@@ -7,9 +7,9 @@ struct ConcernedRows {
   private let desk: DeskModel
   private let rows: [Int]
   /// For the `route_id` of each line, the `direction_id`s of the trips.
-  private let directions: [String: Set<Int?>]
+  private let directions: [GTFSID: Set<Int?>]
   /// For the `route_id` of each line, the `stop_id`s of the stops and stations at which the trips of the line stop.
-  private let stops: [String: Set<String>]
+  private let stops: [GTFSID: Set<GTFSID>]
 
   /// Looks at the trips in some rows.
   ///
@@ -29,12 +29,12 @@ struct ConcernedRows {
       let trip = timetable.trips[timetable.scheduledTrips[row].trip]
       isUsed[trip.route * 3 + (trip.direction ?? 2)] = true
     }
-    var directions: [String: Set<Int?>] = [:]
+    var directions: [GTFSID: Set<Int?>] = [:]
     for place in isUsed.indices where isUsed[place] {
       directions[timetable.routes[place / 3].id, default: []].insert(place % 3 == 2 ? nil : place % 3)
     }
     self.directions = directions
-    var stops: [String: Set<String>] = [:]
+    var stops: [GTFSID: Set<GTFSID>] = [:]
     if alerts.contains(where: { $0.selectors.contains { $0.stopID != nil && $0.trip == nil } }) {
       var used: [Int: Set<Int>] = [:]
       for row in rows.prefix(Self.greatestCount) {

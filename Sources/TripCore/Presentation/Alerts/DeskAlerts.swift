@@ -116,11 +116,11 @@ public final class DeskAlerts {
   func endedAlerts() -> [Alert] { automatic.endedAlerts(at: trips.now.value) }
 
   /// Returns the alert that follows from decisions, by one of its ``Alert/parts``; `nil` when there is no such alert.
-  func derived(part: String) -> Alert? { derived.value.first { $0.parts.contains(part) } }
+  func derived(part: GTFSID) -> Alert? { derived.value.first { $0.parts.contains(part) } }
 
   /// Returns the header that the templates give to an alert that follows, or followed, from decisions, by one of its
   /// ``Alert/parts``; `nil` when there is no such alert.
-  func header(of part: String) -> String? {
+  func header(of part: GTFSID) -> String? {
     (derived(part: part) ?? endedAlerts().first { $0.parts.contains(part) })?.texts.first?.header
   }
 

@@ -6,7 +6,7 @@ extension DeskModel {
   ///   - decision: The decision.
   ///   - id: The ``Alert/id``; a new one for a new alert.
   /// - Throws: ``Refusal`` when readers of the published feed would reject the alert, or when it has ended.
-  public func decide(_ decision: AlertDecision, onAlert id: String) throws(Refusal) {
+  public func decide(_ decision: AlertDecision, onAlert id: GTFSID) throws(Refusal) {
     let group = steps.end()
     notices.remove(where: \.isAboutLastAttempt)
     let day = lastDay(of: id, after: decision)
@@ -26,7 +26,7 @@ extension DeskModel {
 
   /// Adds to what is written of an alert how its trips are planned: as they were when the alert first named them, otherwise as the
   /// shown day has them.
-  private func withStarts(_ decision: AlertDecision, _ id: String) -> AlertDecision {
+  private func withStarts(_ decision: AlertDecision, _ id: GTFSID) -> AlertDecision {
     guard case .written(var content) = decision else { return decision }
     let known = journal.shown.ownAlert(id)?.starts.planned ?? [:]
     let starts = Set(content.selectors.compactMap(\.trip)).compactMap { instance in
@@ -39,12 +39,12 @@ extension DeskModel {
 
   /// The ids under which a decision about an alert is kept: its own, or one for each trip of an alert that follows from
   /// decisions about trips.
-  private func parts(of id: String) -> [String] {
+  private func parts(of id: GTFSID) -> [GTFSID] {
     alerts.derived(part: id)?.parts ?? [id]
   }
 
   /// The last service date on which an alert is told after a decision.
-  private func lastDay(of id: String, after decision: AlertDecision) -> ServiceDate {
+  private func lastDay(of id: GTFSID, after decision: AlertDecision) -> ServiceDate {
     let told =
       if case .written(let content) = decision { content.told.end } else {
         (alerts.all.value.alerts.first { $0.id == id } ?? alerts.derived(part: id))?.told.end

@@ -3,7 +3,7 @@ public struct PassengersRead: Hashable, Sendable {
   /// An alert, in words.
   public struct Notice: Hashable, Sendable {
     /// The ``Alert/id`` of the alert.
-    public let id: String
+    public let id: GTFSID
     /// How much the alert affects passengers, as a symbol and a word: `⚠ Warning`.
     public let severity: String
     /// The short text, in the first of the alert's languages.

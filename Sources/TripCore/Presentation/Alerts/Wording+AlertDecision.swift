@@ -19,7 +19,7 @@ extension Wording {
 
 extension JournalState {
   /// The header of the last text that a dispatcher wrote for an alert, in its first language; `nil` when there is none.
-  func headerOfAlert(_ id: String) -> String? {
+  func headerOfAlert(_ id: GTFSID) -> String? {
     allEntries(onAlert: id).reversed().lazy.compactMap { entry in
       switch entry.alertDecision {
       case .written(let content): content.texts.first?.header

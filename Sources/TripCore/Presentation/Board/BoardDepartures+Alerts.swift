@@ -57,9 +57,9 @@ extension BoardDepartures {
   private static let reasonInRow = 60
 
   /// The lines that stop at the place, and the trips that are shown or leave there within an hour.
-  private func told(beside departures: [BoardDeparture]) -> (routes: Set<String>, trips: Set<TripInstance>) {
+  private func told(beside departures: [BoardDeparture]) -> (routes: Set<GTFSID>, trips: Set<TripInstance>) {
     var trips = Set(departures.map(\.trip.instance))
-    var routes: Set<String> = []
+    var routes: Set<GTFSID> = []
     for day in days {
       guard let timetable = day.timetables.first else { continue }
       var numbers: Set<Int> = []
@@ -80,7 +80,7 @@ extension BoardDepartures {
   /// - Returns: An empty array when a stop of the place is not closed.
   private func closing(_ alerts: [Alert]) -> [Alert] {
     let closing = alerts.filter { $0.effect == .noService && $0.impacts.contains { $0.contains(now) } }
-    func closed(_ alert: Alert) -> [String] {
+    func closed(_ alert: Alert) -> [GTFSID] {
       alert.selectors.compactMap { $0.routeID == nil && $0.trip == nil ? $0.stopID : nil }
     }
     let stops = Set(closing.flatMap(closed))

@@ -1,15 +1,15 @@
 /// The place of a passenger board: a stop, a station with all its platforms, or several stops.
 public struct BoardPlace: Hashable, Sendable {
   /// The `stop_id`s of the stops, platforms and stations that were chosen for the board.
-  public let chosen: [String]
+  public let chosen: [GTFSID]
   /// The `stop_id`s of the stops and platforms whose departures the board shows; in place of a chosen station, these
   /// are its platforms.
-  public let stopIDs: Set<String>
+  public let stopIDs: Set<GTFSID>
   /// The `stop_id`s of the stations to which ``stopIDs`` belong. Departures may be moved between the platforms of a
   /// station.
-  let stationIDs: Set<String>
+  let stationIDs: Set<GTFSID>
   /// For each of ``stopIDs`` that belongs to a station, the station's `stop_id`.
-  let stationOfStop: [String: String]
+  let stationOfStop: [GTFSID: GTFSID]
   /// The name of the place in each language of the board: that of the station, when platforms of it were chosen.
   public let names: [String]
   /// The platform to which the place is confined, in each language of the board; `nil` when it is not a single platform
@@ -26,7 +26,7 @@ public struct BoardPlace: Hashable, Sendable {
   ///   - chosen: The `stop_id`s of stops, platforms or stations; a station includes all its platforms.
   ///   - stops: The feed's stops in each language of the board, in the same order each time.
   /// - Throws: ``UnknownStop`` when the feed does not have one of the stops.
-  public init(_ chosen: [String], in stops: [[Stop]]) throws(UnknownStop) {
+  public init(_ chosen: [GTFSID], in stops: [[Stop]]) throws(UnknownStop) {
     let own = stops.first ?? []
     let positions = Dictionary(own.indices.map { (own[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
     for id in chosen where positions[id] == nil { throw UnknownStop(id: id, among: own) }

@@ -141,6 +141,6 @@ extension BoardDeparture {
   fileprivate func platform(in timetable: Timetable, _ stations: StationNames, planned: String) -> String {
     guard let assigned = stopTime.assignedPlatform else { return planned }
     let named = timetable.platforms(ofStation: assigned.station).first { $0.stopID == assigned.stopID } ?? assigned
-    return named.code ?? stations.platform(of: named.stopID) ?? named.stopID
+    return named.code ?? stations.platform(of: named.stopID) ?? named.stopID.text
   }
 }

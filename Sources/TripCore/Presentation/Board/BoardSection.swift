@@ -3,9 +3,9 @@ public struct BoardSection: Hashable, Sendable {
   /// The name of the place in each language of the board, the feed's own language first.
   public let names: [String]
   /// The `stop_id`s of the stops and platforms whose departures the section shows.
-  let stopIDs: Set<String>
+  let stopIDs: Set<GTFSID>
   /// The `stop_id`s of the stations to which ``stopIDs`` belong.
-  let stationIDs: Set<String>
+  let stationIDs: Set<GTFSID>
 
   /// Groups the chosen stops of a board. Stops of one name, and the platforms of one station, are one place.
   ///
@@ -13,10 +13,10 @@ public struct BoardSection: Hashable, Sendable {
   ///   - chosen: The `stop_id`s of stops, platforms or stations, all of them in `stops`.
   ///   - stops: The feed's stops in each language of the board, each time in the same order.
   /// - Returns: The sections in the order of `chosen`.
-  static func sections(of chosen: [String], in stops: [[Stop]]) -> [BoardSection] {
+  static func sections(of chosen: [GTFSID], in stops: [[Stop]]) -> [BoardSection] {
     let own = stops.first ?? []
     let positions = Dictionary(own.indices.map { (own[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-    var groups: [(stations: Set<String>, names: Set<String>, positions: [Int])] = []
+    var groups: [(stations: Set<GTFSID>, names: Set<String>, positions: [Int])] = []
     for position in chosen.compactMap({ positions[$0] }) {
       let (station, name) = (own[position].station ?? own[position].id, own[position].name)
       if let group = groups.firstIndex(where: { $0.stations.contains(station) || $0.names.contains(name) }) {

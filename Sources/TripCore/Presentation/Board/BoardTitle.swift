@@ -11,7 +11,7 @@ struct BoardTitle {
   ///   - chosen: The positions of the chosen stops among `stops`.
   ///   - stops: The feed's stops in one language.
   ///   - ids: The position of each `stop_id`.
-  init(of chosen: [Int], in stops: [Stop], ids: [String: Int]) {
+  init(of chosen: [Int], in stops: [Stop], ids: [GTFSID: Int]) {
     let found = chosen.filter(stops.indices.contains).map { stops[$0] }
     func station(of stop: Stop) -> Stop? {
       stop.station.flatMap { ids[$0] }.flatMap { stops.indices.contains($0) ? stops[$0] : nil }

@@ -16,7 +16,7 @@ struct LineCounts: Sendable {
   ///   - timetable: The timetable of the day.
   init(at stops: Set<Int>, in timetable: Timetable) {
     // A place is a station, or a stop without one; `places` has the place of each stop, or -1 for stops of other places.
-    var numbers: [String: Int] = [:]
+    var numbers: [GTFSID: Int] = [:]
     let ids = timetable.stops.indices.map { timetable.stops.station(at: $0) ?? timetable.stops.id(at: $0) }
     for stop in stops { numbers[ids[stop]] = numbers[ids[stop]] ?? numbers.count }
     let places = ids.map { numbers[$0] ?? -1 }

@@ -15,7 +15,8 @@ public struct StopChoices: Sendable {
   public init(_ stops: [Stop]) {
     all = Self.choices(of: stops)
     searched = all.map { choice in
-      FoldedText.text(([choice.name] + choice.stopIDs + [choice.platform].compactMap(\.self)).joined(separator: " "))
+      FoldedText.text(
+        ([choice.name] + choice.stopIDs.map(\.text) + [choice.platform].compactMap(\.self)).joined(separator: " "))
     }
   }
 
@@ -37,7 +38,7 @@ public struct StopChoices: Sendable {
         Choice(name: name, platform: nil, count: max(stops.count, inside.count), stopIDs: stops.map(\.id)))
       guard inside.count > 1 else { continue }
       for stop in inside {
-        choices.append(Choice(name: name, platform: stop.platform ?? stop.id, count: 1, stopIDs: [stop.id]))
+        choices.append(Choice(name: name, platform: stop.platform ?? stop.id.text, count: 1, stopIDs: [stop.id]))
       }
     }
     // The ids of all stops: a platform whose station is missing from stops.txt is listed as a stop.

@@ -10,7 +10,7 @@ public final class StopChooserModel {
     /// The number of platforms or stops that belong to the place.
     public let count: Int
     /// The `stop_id`s of the place, for ``BoardPlace/init(_:in:)``.
-    public let stopIDs: [String]
+    public let stopIDs: [GTFSID]
   }
 
   /// The text by which the list is filtered; see ``StopChoices/matching(_:)``.

@@ -1,7 +1,7 @@
 /// The error for a `stop_id` that the feed does not have. It suggests similar stops.
 public struct UnknownStop: Error, Hashable, Sendable {
   /// The unknown `stop_id`.
-  public let id: String
+  public let id: GTFSID
   /// The feed's stops whose ids or names are most similar to the unknown one, the most similar first.
   public let nearest: [Stop]
 
@@ -13,12 +13,12 @@ public struct UnknownStop: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - id: The unknown `stop_id`; users also type the name of a stop here.
   ///   - stops: The feed's stops.
-  public init(id: String, among stops: [Stop]) {
+  public init(id: GTFSID, among stops: [Stop]) {
     self.id = id
-    let unknown = Array(id.lowercased().unicodeScalars)
+    let unknown = Array(id.text.lowercased().unicodeScalars)
     var names: Set<String> = []
     nearest = stops.enumerated().map { position, stop in
-      (stop, min(Self.distance(unknown, stop.id), Self.distance(unknown, stop.name)), position)
+      (stop, min(Self.distance(unknown, stop.id.text), Self.distance(unknown, stop.name)), position)
     }
     .sorted { ($0.1, $0.2) < ($1.1, $1.2) }
     // Only one stop of each name is suggested, because a station and its platforms share a name.

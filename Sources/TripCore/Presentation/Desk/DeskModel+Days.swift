@@ -1,7 +1,7 @@
 /// A place in a service day that another day has too: a trip, and the time at which it leaves.
 public struct DayPlace: Hashable, Sendable {
   /// The `trip_id` of the trip, or `nil` for a time alone.
-  let tripID: String?
+  let tripID: GTFSID?
   /// The time after the origin of the service day.
   let time: Seconds
 }
@@ -41,7 +41,7 @@ extension DeskModel {
     let time = timetable.serviceDate.origin(in: wording.timeZone) + place.time
     let start = ownDay.partitionPoint { timetable.departure(ofRow: $0) >= time }
     let same = (start..<timetable.count).prefix { timetable.departure(ofRow: $0) == time }
-      .first { row in place.tripID.map { GTFSID($0) == timetable.instance(ofRow: row).id } ?? false }
+      .first { timetable.instance(ofRow: $0).tripID == place.tripID }
     let (shown, isFiltering) = (shownRows.value, filter.isFiltering.value)
     func isListed(_ row: Int) -> Bool { !isFiltering || shown.position(of: row) != nil }
     selection.select(

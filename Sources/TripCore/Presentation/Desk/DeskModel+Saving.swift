@@ -88,7 +88,7 @@ extension DeskModel {
     notices.add(.sent(sent.count, trips: shown + (names.count > shown.count ? ["…"] : [])))
     // A move counts from the delay that the journal has when it is sent, which another desk may have changed.
     let moved = keptTrips.values.filter { trip in sent.contains { $0.instance == trip.instance && $0.isMove } }
-    for before in moved.sorted(by: { ($0.departure, $0.instance.id) < ($1.departure, $1.instance.id) }) {
+    for before in moved.sorted(by: { ($0.departure, $0.instance.tripID) < ($1.departure, $1.instance.tripID) }) {
       guard let decided = before.actualDeparture,
         let present = trips.row(of: before.instance).flatMap(trips.trip(ofRow:))?.actualDeparture, present != decided
       else { continue }

@@ -31,7 +31,7 @@ public final class TripDraft {
   ///   - row: The row of the trip whose stops and running times it has. There is no effect without such a row.
   ///   - shift: How much later than that trip it leaves; negative is earlier.
   ///   - id: The `trip_id` of the extra trip; `nil` makes a new one.
-  public func begin(like row: Int, later shift: Seconds, as id: String? = nil) {
+  public func begin(like row: Int, later shift: Seconds, as id: GTFSID? = nil) {
     let timetable = trips.timetable.value
     guard timetable.scheduledTrips.indices.contains(row) else { return }
     let template = timetable.instance(ofRow: row)
@@ -62,7 +62,7 @@ public final class TripDraft {
 
   /// Makes a `trip_id` that neither the timetable nor the journal contains, so that no consumer takes the trip for
   /// another one.
-  private func newInstance(like original: String?, _ template: TripInstance) -> TripInstance {
+  private func newInstance(like original: GTFSID?, _ template: TripInstance) -> TripInstance {
     while true {
       let random = String(UInt32.random(in: 1...UInt32.max), radix: 16)
       let digits = String(repeating: "0", count: 8 - random.count) + random

@@ -4,7 +4,7 @@ import FoundationEssentials
 public struct GraphDescription: Encodable, Sendable {
   /// A station of the axis.
   struct Station: Encodable {
-    let stopID: String
+    let stopID: GTFSID
     let name: String
     /// 0 for the trunk, or the number of a branch.
     let section: Int
@@ -14,8 +14,8 @@ public struct GraphDescription: Encodable, Sendable {
 
   /// A trip.
   struct Trip: Encodable {
-    let tripID: String
-    let routeID: String
+    let tripID: GTFSID
+    let routeID: GTFSID
     let serviceDate: String
     let number: String
     let directionID: Int?
@@ -76,9 +76,9 @@ public struct GraphDescription: Encodable, Sendable {
     let time: Int
   }
 
-  let routeID: String
+  let routeID: GTFSID
   /// The `route_id`s of all lines that are shown.
-  let routeIds: [String]
+  let routeIds: [GTFSID]
   let line: String
   let serviceDate: String
   /// The unit of positions: `m`, or `s` where the timetable has neither distances nor coordinates.

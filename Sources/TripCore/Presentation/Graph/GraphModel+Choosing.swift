@@ -17,12 +17,12 @@ extension GraphModel {
   }
 
   /// Shows a line in the direction in which it was shown last, or in both.
-  public func choose(line routeID: String) {
+  public func choose(line routeID: GTFSID) {
     if let route = remembered(routeID) { open(route) }
   }
 
   /// Returns the route in the direction in which it was shown last, or in both; `nil` when it does not run.
-  func remembered(_ routeID: String) -> RouteDirection? {
+  func remembered(_ routeID: GTFSID) -> RouteDirection? {
     let directions = network.routes.filter { $0.id.routeID == routeID }
     let wanted = desk.lineDirections.value.direction(ofLine: routeID)
     return directions.first { $0.id.direction == wanted } ?? directions.first

@@ -6,7 +6,7 @@ struct GraphNetwork {
   /// For each of ``routes``, the rows of its trips in the order of the timetable.
   let rows: [RouteDirection.ID: [Int]]
   /// For each `route_id`, the rows of its trips in both directions.
-  let rowsOfRoute: [String: [Int]]
+  let rowsOfRoute: [GTFSID: [Int]]
 
   init(_ timetable: Timetable, _ wording: Wording) {
     let directions = Directions(timetable)
@@ -15,7 +15,7 @@ struct GraphNetwork {
       let trip = timetable.trips[timetable.scheduledTrips[row].trip]
       found[trip.route, default: [[], []]][directions.direction(of: trip)].append(row)
     }
-    var (rows, rowsOfRoute): ([RouteDirection.ID: [Int]], [String: [Int]]) = ([:], [:])
+    var (rows, rowsOfRoute): ([RouteDirection.ID: [Int]], [GTFSID: [Int]]) = ([:], [:])
     var lines: [[RouteDirection]] = []
     for (index, split) in found {
       let route = timetable.routes[index]

@@ -23,7 +23,7 @@ public final class LineChooserModel {
       routes.filter { route?.id.isOneLine ?? false && $0.id.routeID == route?.id.routeID }
     }.removeDuplicates().erased()
     let lines = graph.routes.map { routes in
-      var seen: Set<String> = []
+      var seen: Set<GTFSID> = []
       return routes.filter { seen.insert($0.id.routeID).inserted }
     }
     self.lines = combineLatest(lines, filter) { Self.matching($1, $0) }.erased()

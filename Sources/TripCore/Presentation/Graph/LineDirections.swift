@@ -7,13 +7,13 @@ public struct LineDirections: Hashable, Sendable {
   }
 
   private static let heading = "tripdesk directions 1"
-  private var directions: [String: Int] = [:]
+  private var directions: [GTFSID: Int] = [:]
 
   /// Makes the choice of both directions for all lines.
   public init() {}
 
   /// Returns the direction of a line, 0 or 1; `nil` for both.
-  public func direction(ofLine routeID: String) -> Int? { directions[routeID] }
+  public func direction(ofLine routeID: GTFSID) -> Int? { directions[routeID] }
 
   /// Remembers the direction of a line that is shown alone.
   mutating func note(_ id: RouteDirection.ID) {
@@ -37,7 +37,7 @@ public struct LineDirections: Hashable, Sendable {
     for line in lines {
       let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
       guard parts.count == 2, let direction = ["0": 0, "1": 1][parts[0]] else { throw TextError(line: line) }
-      directions[parts[1]] = direction
+      directions[GTFSID(parts[1])] = direction
     }
   }
 }

@@ -5,20 +5,20 @@ struct NamedIDs: Sendable {
     /// Nothing.
     case nothing
     /// An id. It may be one that the timetable does not have.
-    case id(String)
+    case id(GTFSID)
     /// A name that several have.
     case several
   }
 
   /// A stop or line as it is offered and shown: its name and its id.
   private struct Item: Sendable {
-    let id: String
+    let id: GTFSID
     let name: String
     let words: String
   }
 
   private var items: [Item] = []
-  private var indexOfID: [String: Int] = [:]
+  private var indexOfID: [GTFSID: Int] = [:]
   /// The number of ``items`` that stand for all others of their names: the stations, which come first.
   private var wholeCount = 0
 
@@ -30,24 +30,24 @@ struct NamedIDs: Sendable {
   /// - Parameters:
   ///   - pairs: The pairs.
   ///   - whole: Pairs that a name stands for when others have it too, such as a station before its platforms.
-  init(_ pairs: [(id: String, name: String)], whole: [(id: String, name: String)] = []) {
+  init(_ pairs: [(id: GTFSID, name: String)], whole: [(id: GTFSID, name: String)] = []) {
     for pair in whole { add(pair) }
     wholeCount = items.count
     for pair in pairs { add(pair) }
   }
 
-  private mutating func add(_ pair: (id: String, name: String)) {
+  private mutating func add(_ pair: (id: GTFSID, name: String)) {
     guard indexOfID[pair.id] == nil else { return }
     indexOfID[pair.id] = items.count
     items.append(Item(id: pair.id, name: pair.name, words: FoldedText.text("\(pair.name) \(pair.id)")))
   }
 
   /// Whether the timetable has an id.
-  func has(_ id: String) -> Bool { indexOfID[id] != nil }
+  func has(_ id: GTFSID) -> Bool { indexOfID[id] != nil }
 
   /// Returns the text that stands for an id: `Central (zdc)`, or the id alone when the timetable does not have it.
-  func text(_ id: String) -> String {
-    guard let index = indexOfID[id] else { return VisibleText.line(id) }
+  func text(_ id: GTFSID) -> String {
+    guard let index = indexOfID[id] else { return VisibleText.line(id.text) }
     return text(items[index])
   }
 
@@ -56,12 +56,13 @@ struct NamedIDs: Sendable {
   func find(_ text: String) -> Found {
     let typed = text.withoutOuterSpaces
     if typed.isEmpty { return .nothing }
-    if has(typed) { return .id(typed) }
+    let id = GTFSID(typed)
+    if has(id) { return .id(id) }
     if let item = items.first(where: { self.text($0) == typed }) { return .id(item.id) }
     let folded = FoldedText.text(typed)
     let named = items.indices.filter { FoldedText.text(items[$0].name) == folded }
     let whole = named.filter { $0 < wholeCount }
-    guard let first = whole.first ?? named.first else { return .id(typed) }
+    guard let first = whole.first ?? named.first else { return .id(id) }
     return named.count == 1 || whole.count == 1 ? .id(items[first].id) : .several
   }
 
@@ -73,7 +74,7 @@ struct NamedIDs: Sendable {
     return found.prefix(Self.mostOffers).map(self.text)
   }
 
-  private func text(_ item: Item) -> String { "\(VisibleText.line(item.name)) (\(VisibleText.line(item.id)))" }
+  private func text(_ item: Item) -> String { "\(VisibleText.line(item.name)) (\(VisibleText.line(item.id.text)))" }
 }
 
 extension NamedIDs {

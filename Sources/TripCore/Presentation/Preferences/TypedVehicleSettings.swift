@@ -5,7 +5,7 @@ struct TypedVehicleSettings: Hashable, Sendable {
     var text = ""
     var found = NamedIDs.Found.nothing
 
-    var id: String? { if case .id(let id) = found { id } else { nil } }
+    var id: GTFSID? { if case .id(let id) = found { id } else { nil } }
   }
 
   /// A rule as it is typed.
@@ -40,7 +40,7 @@ struct TypedVehicleSettings: Hashable, Sendable {
     horizon = TurnaroundTable.minutes(settings.horizon)
     publishes = settings.publishes
     rules = settings.rules.map { rule in
-      func place(_ id: String, _ names: NamedIDs) -> Place { Place(text: names.text(id), found: .id(id)) }
+      func place(_ id: GTFSID, _ names: NamedIDs) -> Place { Place(text: names.text(id), found: .id(id)) }
       var typed = Rule()
       switch rule.place {
       case .stops(let from, let to): (typed.from, typed.to) = (place(from, stops), place(to, stops))

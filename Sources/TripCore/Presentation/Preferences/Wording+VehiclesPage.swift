@@ -42,11 +42,11 @@ extension Wording {
   }
 
   /// Says that an id is kept although the timetable does not have it.
-  func isUnknown(_ id: String) -> String {
+  func isUnknown(_ id: GTFSID) -> String {
     Translation.fill(
       translation.translate(
         "The timetable of this day has no “%@”. The rule is kept, and counts where a timetable has it."),
-      VisibleText.line(id))
+      VisibleText.line(id.text))
   }
 
   /// Returns a sentence that says why a text has no rules for turnarounds.

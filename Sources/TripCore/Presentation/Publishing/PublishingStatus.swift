@@ -47,14 +47,14 @@ public struct PublishingStatus: Hashable, Sendable {
   /// An alert that was left out of the published feed, because it breaks a rule.
   public struct HeldBackAlert: Hashable, Sendable {
     /// The identity of the alert; see ``Alert/id``.
-    public let id: String
+    public let id: GTFSID
     /// The header of the alert in its first language.
     public let header: String
     /// The rules of GTFS-Realtime that the alert would break.
     public let reasons: [BrokenRule]
 
     /// Makes an alert that was left out of the published feed. The properties of the same names explain the parameters.
-    public init(id: String, header: String, reasons: [BrokenRule]) {
+    public init(id: GTFSID, header: String, reasons: [BrokenRule]) {
       self.id = id
       self.header = header
       self.reasons = reasons

@@ -13,7 +13,7 @@ public struct FilterChip: Hashable, Sendable {
     /// The part of the filter is the setting that lists only trips with a note.
     case withNotes
     /// The part of the filter is the route with this `route_id`, whose trips are listed.
-    case route(String)
+    case route(GTFSID)
     /// The part of the filter is all chosen routes together, when they are too many for a chip each.
     case routes
     /// The part of the filter is the setting that lists only trips in a time window.
@@ -54,7 +54,7 @@ extension Wording {
       add(.routes, Translation.fill(translation.translate("%@ line", plural: "%@ lines", count: count), number(count)))
     } else if !settings.routes.isEmpty {
       let names = Dictionary(timetable.routes.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-      for id in settings.routes.sorted() { add(.route(id), names[id] ?? id) }
+      for id in settings.routes.sorted() { add(.route(id), names[id] ?? id.text) }
     }
     let window = settings.window
     add(

@@ -18,7 +18,7 @@ public final class FilterModel {
   /// Whether to list only trips with a note; see ``FilterSettings/withNotes``.
   public let withNotes = Dynamic(false)
   /// The `route_id`s of the routes whose trips to list; empty for all routes.
-  public let routes: Dynamic<Set<String>> = Dynamic([])
+  public let routes: Dynamic<Set<GTFSID>> = Dynamic([])
   /// Whether to list only trips in the time window; see ``FilterSettings/usesWindow``.
   public let usesWindow = Dynamic(false)
   /// The beginning of the time window.
@@ -111,7 +111,7 @@ public final class FilterModel {
   }
 
   /// Adds a route to the ``routes`` whose trips are listed, or removes it when it is there already.
-  public func toggle(route id: String) {
+  public func toggle(route id: GTFSID) {
     if routes.value.remove(id) == nil { routes.value.insert(id) }
   }
 

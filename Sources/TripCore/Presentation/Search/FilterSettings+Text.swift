@@ -19,7 +19,8 @@ extension FilterSettings {
     ]
     let all =
       [Self.heading] + switches.map { "\($0.0) \(word($0.1))" }
-      + ["window \(word(usesWindow)) \(window.from) \(window.to)"] + routes.sorted().map { "line \(Self.escaped($0))" }
+      + ["window \(word(usesWindow)) \(window.from) \(window.to)"]
+      + routes.sorted().map { "line \(Self.escaped($0.text))" }
     return all.joined(separator: "\n") + "\n"
   }
 
@@ -40,7 +41,7 @@ extension FilterSettings {
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard parts.count == 2 else { throw .malformedLine(String(line)) }
     if parts[0] == "line" {
-      routes.insert(Self.unescaped(parts[1]))
+      routes.insert(GTFSID(Self.unescaped(parts[1])))
       return
     }
     let values = parts[1].split(separator: " ")

@@ -11,7 +11,7 @@ public struct FilterSettings: Hashable, Sendable {
   /// Whether to list only trips with a note.
   public var withNotes = false
   /// The `route_id`s of the routes whose trips to list; empty for all routes.
-  public var routes: Set<String> = []
+  public var routes: Set<GTFSID> = []
   /// Whether to list only trips that depart within ``window``.
   public var usesWindow = false
   /// The time window. A trip is in the window when its scheduled departure or its expected departure is.

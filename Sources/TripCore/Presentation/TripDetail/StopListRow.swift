@@ -31,7 +31,7 @@ public struct StopListRow: Hashable, Sendable {
     sequence = stopTime.sequence
     stop = stopTime.stop.name
     platform =
-      stopTime.assignedPlatform.map { "\(stopTime.stop.platform ?? "") → \($0.code ?? $0.stopID)" } ?? stopTime.stop
+      stopTime.assignedPlatform.map { "\(stopTime.stop.platform ?? "") → \($0.name)" } ?? stopTime.stop
       .platform ?? ""
     self.planned = wording.time(planned)
     if isCancelled || stopTime.isSkipped {

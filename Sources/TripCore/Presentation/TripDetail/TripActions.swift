@@ -36,7 +36,7 @@ public struct TripActions: Hashable, Sendable {
   /// - Parameter stopID: The `stop_id` of the platform.
   /// - Returns: The platform, or `nil` when the trip uses it already, so that there is nothing to decide, or the station
   ///   does not have it.
-  public func platform(choosing stopID: String) -> Platform? {
+  public func platform(choosing stopID: GTFSID) -> Platform? {
     stopID == platform?.stopID ? nil : platforms.first { $0.stopID == stopID }
   }
 
@@ -154,8 +154,8 @@ extension [Platform] {
     let codes = compactMap(\.code)
     let shared = Set(codes.filter { code in codes.count { $0 == code } > 1 })
     return map { platform in
-      guard let code = platform.code else { return platform.stopID }
-      return shared.contains(code) ? "\(code) (\(VisibleText.line(platform.stopID)))" : code
+      guard let code = platform.code else { return platform.name }
+      return shared.contains(code) ? "\(code) (\(VisibleText.line(platform.stopID.text)))" : code
     }
   }
 }

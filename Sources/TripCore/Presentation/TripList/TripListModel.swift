@@ -88,6 +88,6 @@ public final class TripListModel {
         .joined(separator: ", "),
       vehicle: desk.trips.vehicleName(ofRow: row) ?? "",
       note: TripListRow.note(of: trip, desk.wording) ?? "",
-      tripID: instance.tripID)
+      tripID: instance.tripID.text)
   }
 }

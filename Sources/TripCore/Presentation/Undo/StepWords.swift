@@ -33,7 +33,7 @@ public final class StepWords {
       let trips = wording.translation.translate("%@ trip", plural: "%@ trips", count: count)
       return Translation.fill(trips, wording.number(count)) + day
     }
-    guard !isAboutOther(entries) else { return VisibleText.line(first.tripID) + day }
+    guard !isAboutOther(entries) else { return VisibleText.line(first.tripID.text) + day }
     guard let name = name(of: first) else { return desk.name(of: first) }
     return Self.cut(name, to: length.map { max(Self.shortestName, $0 - day.count) }) + day
   }

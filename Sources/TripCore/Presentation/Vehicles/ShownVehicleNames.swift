@@ -23,8 +23,8 @@ struct ShownVehicleNames: Sendable {
     guard !scheduled.isFrequencyBased else { return nil }
     let name =
       plan.vehicle(ofTrip: scheduled.trip, in: timetable)
-      ?? timetable.plannedVehicles.name(ofTrip: timetable.tripIDs[scheduled.trip], on: scheduled.serviceDate)
-      ?? timetable.trips[scheduled.trip].block
+      ?? timetable.plannedVehicles.name(ofTrip: timetable.tripIDs.id(at: scheduled.trip), on: scheduled.serviceDate)
+      ?? timetable.trips[scheduled.trip].block?.text
     guard let name, !name.isEmpty else { return nil }
     return Vehicles.Identity(name: name, date: scheduled.serviceDate).shownName
   }

@@ -57,7 +57,7 @@ extension Wording {
     case .startsLate(let sequence): return Translation.fill(translation.translate("starts at %@"), name(sequence))
     case .platform(let platform, let sequence):
       let kind = trip.map { PlatformKind(routeType: $0.route.type) } ?? .other
-      return platformPhrase(platform.code ?? platform.stopID, at: name(sequence), kind)
+      return platformPhrase(platform.name, at: name(sequence), kind)
     case .reason("", _): return translation.translate("reason removed")
     case .reason(let text, let cause):
       return Translation.fill(translation.translate("reason: %@"), reason(text, cause))

@@ -33,7 +33,7 @@ extension Wording {
         translation.translate(
           "What was decided about %1$@ trip does not fit the new timetable: %2$@",
           plural: "What was decided about %1$@ trips does not fit the new timetable: %2$@", count: instances.count),
-        number(instances.count), instances.map(\.tripID).joined(separator: ", "))
+        number(instances.count), instances.map(\.tripID.text).joined(separator: ", "))
     case .unreadable(let reason):
       Translation.fill(translation.translate("The timetable stays as it was. %@"), reason)
     case .refused(let error, trip: nil):

@@ -36,21 +36,21 @@ public struct StopColumn: RandomAccessCollection, ExpressibleByArrayLiteral, Has
   }
 
   /// Returns the ``Stop/id`` of the stop at `index`; cheaper than reading the whole stop.
-  public func id(at index: Int) -> String { text(.id, at: index) }
+  public func id(at index: Int) -> GTFSID { GTFSID(text(.id, at: index)) }
 
   /// Returns the ``Stop/name`` of the stop at `index`; cheaper than reading the whole stop.
   public func name(at index: Int) -> String { text(.name, at: index) }
 
   /// Returns the ``Stop/station`` of the stop at `index`, or `nil` when the stop belongs to no station.
-  public func station(at index: Int) -> String? {
+  public func station(at index: Int) -> GTFSID? {
     let station = text(.station, at: index)
-    return station.isEmpty ? nil : station
+    return station.isEmpty ? nil : GTFSID(station)
   }
 
   /// Adds `stop` at the end of the column.
   public mutating func append(_ stop: Stop) {
-    var row = Array(stop.id.utf8)
-    for part in [stop.name, stop.platform ?? "", stop.station ?? ""] {
+    var row = Array(stop.id.text.utf8)
+    for part in [stop.name, stop.platform ?? "", stop.station?.text ?? ""] {
       row.append(Self.separator)
       row += part.utf8
     }

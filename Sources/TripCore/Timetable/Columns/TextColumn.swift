@@ -25,6 +25,9 @@ public struct TextColumn: Hashable, Sendable {
     String(decoding: bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]], as: UTF8.self)
   }
 
+  /// Returns the text with the index `index`, which is an id.
+  public func id(at index: Int) -> GTFSID { GTFSID(self[index]) }
+
   /// Adds a text at the end of the column; `utf8` are its bytes.
   public mutating func append(_ utf8: some Sequence<UInt8>) {
     bytes.append(contentsOf: utf8)

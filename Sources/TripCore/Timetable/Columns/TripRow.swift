@@ -5,7 +5,7 @@ public struct TripRow: Hashable, Sendable {
   /// Indices of the trip's stop times in ``Timetable/stopTimes``.
   public let stopTimes: Range<Int>
   /// `block_id`, or `nil` when the feed has none. One vehicle runs the trips of a block one after the other.
-  public let block: String?
+  public let block: GTFSID?
   /// `direction_id`, 0 or 1: the direction of travel along the route. `nil` when the feed has none.
   public let direction: Int?
   /// `trip_short_name`: the number by which passengers know the trip, such as a train number. `nil` when the feed has
@@ -18,7 +18,7 @@ public struct TripRow: Hashable, Sendable {
 
   /// Makes a trip of a timetable. The properties of the same names explain the parameters.
   public init(
-    route: Int, stopTimes: Range<Int>, block: String? = nil, direction: Int? = nil, shortName: String? = nil,
+    route: Int, stopTimes: Range<Int>, block: GTFSID? = nil, direction: Int? = nil, shortName: String? = nil,
     takesWheelchairs: Bool? = nil, takesBikes: Bool? = nil
   ) {
     self.route = route

@@ -26,7 +26,7 @@ public struct ProposedTrips: Hashable, Sendable {
         byFrequency += 1
       } else if vehicles.number(ofRow: row) != nil
         || timetable.plannedVehicles.name(
-          ofTrip: timetable.tripIDs[scheduled.trip], on: scheduled.serviceDate) != nil
+          ofTrip: timetable.tripIDs.id(at: scheduled.trip), on: scheduled.serviceDate) != nil
       {
         named += 1
       } else {

@@ -8,7 +8,7 @@ struct Termini: Sendable {
   ///
   /// Cost: visits every stop.
   init(_ stops: StopColumn) {
-    var stations: [String: Int] = [:]
+    var stations: [GTFSID: Int] = [:]
     var namesakes: [String: [(place: Int, stop: Stop)]] = [:]
     places.reserveCapacity(stops.count)
     for index in stops.indices {

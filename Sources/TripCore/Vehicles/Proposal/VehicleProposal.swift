@@ -42,7 +42,7 @@ public struct VehicleProposal: Hashable, Sendable {
       }
       let trip = VehicleTrip(timetable, row: row)
       let route = timetable.route(ofRow: row)
-      let group = scope == .line ? route.id : "\(route.type)"
+      let group = scope == .line ? .line(route.id) : Group.kind(route.type)
       let stopTimes = timetable.stopTimes[timetable.trips[scheduled.trip].stopTimes]
       guard let first = stopTimes.first?.stop, let last = stopTimes.last?.stop else { continue }
       let origin = Place(terminus: termini[first], group: group)
@@ -79,7 +79,7 @@ public struct VehicleProposal: Hashable, Sendable {
       repeat { number += 1 } while taken.contains(Self.name(number, digits: digits))
       for row in rows {
         let trip = timetable.scheduledTrips[row].trip
-        plan.assignments[GTFSID(timetable.tripIDs[trip])] = VehiclePlan.Assignment(
+        plan.assignments[timetable.tripIDs.id(at: trip)] = VehiclePlan.Assignment(
           vehicle: Self.name(number, digits: digits), start: VehiclePlan.start(ofTrip: trip, in: timetable))
       }
     }
@@ -92,10 +92,17 @@ public struct VehicleProposal: Hashable, Sendable {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
+  /// The trips that may share vehicles.
+  private enum Group: Hashable {
+    case line(GTFSID)
+    /// A `route_type`.
+    case kind(Int)
+  }
+
   /// A terminus, for the trips that may share vehicles there.
   private struct Place: Hashable {
     let terminus: Int
-    let group: String
+    let group: Group
   }
 
   /// The vehicles that wait at a terminus, in the order in which they arrive.

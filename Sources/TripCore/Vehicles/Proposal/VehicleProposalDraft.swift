@@ -77,7 +77,7 @@ public struct VehicleProposalDraft: Sendable {
 
   /// Returns the name of the vehicle that is proposed for the trip of a row; `nil` when the proposal is not about it.
   func name(ofRow row: Int) -> String? {
-    let id = GTFSID(timetable.instance(ofRow: row).tripID)
+    let id = timetable.instance(ofRow: row).tripID
     return rowOfTrip[id] == row ? plan.assignments[id]?.vehicle : nil
   }
 
@@ -99,7 +99,7 @@ public struct VehicleProposalDraft: Sendable {
     let to = name ?? freeName
     guard to != from else { throw .sameVehicle(to) }
     try requireFree(to, for: row)
-    let edit = Edit(trip: GTFSID(timetable.instance(ofRow: row).tripID), from: from, to: to)
+    let edit = Edit(trip: timetable.instance(ofRow: row).tripID, from: from, to: to)
     apply(edit.trip, to)
     edits.append(edit)
     undone = []
@@ -184,7 +184,7 @@ public struct VehicleProposalDraft: Sendable {
     rowOfTrip = [:]
     for (row, scheduled) in timetable.scheduledTrips.enumerated()
     where scheduled.serviceDate == timetable.serviceDate && !scheduled.isExtra && scheduled.startTime == nil {
-      let id = GTFSID(timetable.tripIDs[scheduled.trip])
+      let id = timetable.tripIDs.id(at: scheduled.trip)
       if plan.assignments[id] != nil { rowOfTrip[id] = row }
     }
     lastMoved = nil

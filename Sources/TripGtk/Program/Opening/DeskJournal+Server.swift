@@ -124,7 +124,7 @@ extension DeskJournal {
   ///   - isRehearsal: As for `start`.
   /// - Returns: The operators; none where `store` is no address.
   static func keptOperators(
-    of agencyIDs: Set<String>, _ store: String?, keeper: String, isRehearsal: Bool?
+    of agencyIDs: Set<GTFSID>, _ store: String?, keeper: String, isRehearsal: Bool?
   ) -> [OperatorID] {
     guard let store, let address = try? PostgresAddress(store),
       let folder = UserFolder.data(ProcessEnvironment.variables)

@@ -87,12 +87,12 @@ struct RunningDesk: Sendable {
 /// It has the `agency_id`, not the name, because names change: that of the agency whose decisions are shown, which need not
 /// be the first one of the feed. When the feed has no `agency_id`, the path of the feed's file replaces it.
 struct OperatorKey: Hashable {
-  private let id: String
+  private let id: GTFSID
   private let timeZone: TimeZone
 
   init(_ opening: DeskOpening, path: String) {
-    let (feed, operatorID) = (opening.feed, opening.operatorID.text)
-    id = feed.agencyIDs.contains(operatorID) ? operatorID : feed.agency.id ?? path
+    let (feed, operatorID) = (opening.feed, opening.operatorID.id)
+    id = feed.agencyIDs.contains(operatorID) ? operatorID : feed.agency.id ?? GTFSID(path)
     timeZone = feed.agency.timeZone
   }
 }

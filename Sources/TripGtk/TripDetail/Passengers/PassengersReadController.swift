@@ -11,7 +11,7 @@ final class PassengersReadController {
   ///   - desk: The desk.
   ///   - edit: Opens the alert with an ``Alert/id`` in the editor.
   init(
-    _ view: PassengersReadView, model: PassengersReadModel, desk: DeskModel, edit: @escaping @MainActor (String) -> Void
+    _ view: PassengersReadView, model: PassengersReadModel, desk: DeskModel, edit: @escaping @MainActor (GTFSID) -> Void
   ) {
     view.pressed = { [weak desk] place, action in
       guard let notices = model.shown.value?.notices, notices.indices.contains(place) else { return }

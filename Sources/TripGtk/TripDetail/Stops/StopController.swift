@@ -21,12 +21,12 @@ final class StopController {
         let actions = actions.actions.value
         menu.part.open(
           zip(actions.platforms, actions.platformTexts).map { platform, text in
-            (name: text, stopID: platform.stopID, isCurrent: platform.stopID == actions.platform?.stopID)
+            (name: text, stopID: platform.stopID.text, isCurrent: platform.stopID == actions.platform?.stopID)
           })
       },
     ]
     addTextAction("choose", in: "platform", of: view.platform) { stopID in
-      guard let platform = actions.actions.value.platform(choosing: stopID) else { return }
+      guard let platform = actions.actions.value.platform(choosing: GTFSID(stopID)) else { return }
       Self.decide(desk) { .platform(platform, at: $0) }
     }
   }

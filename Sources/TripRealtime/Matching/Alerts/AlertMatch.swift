@@ -40,12 +40,12 @@ public struct AlertMatch: Sendable {
     let header = feed.message.header.timestamp
     let time = header > 0 ? min(Instant(unixSeconds: Int(clamping: header)), receivedAt) : receivedAt
     var finder = AlertSelectorFinder(index, references, madeAt: time)
-    var ids: Set<String> = []
+    var ids: Set<GTFSID> = []
     for entity in feed.message.entity where entity.hasAlert {
       do throws(UnmatchedAlert.Reason) {
         guard !entity.isDeleted else { throw .deleted }
         guard alerts.count < Self.limit else { throw .tooMany }
-        let id = idPrefix + AlertTextReader.id(entity.id)
+        let id = GTFSID(idPrefix + AlertTextReader.id(entity.id))
         guard ids.insert(id).inserted else { throw .repeated }
         let texts = AlertTextReader(entity.alert, language: language)
         guard !texts.texts.isEmpty else { throw .noText }

@@ -53,16 +53,18 @@ struct AlertSelectorFinder {
   ) throws(UnmatchedAlert.Reason) -> [AlertSelector] {
     var part = AlertSelector()
     if !selector.agencyID.isEmpty {
-      guard references.hasAgency(selector.agencyID) else { throw .noSuchAgency(selector.agencyID) }
-      part.agencyID = selector.agencyID
+      let agency = GTFSID(selector.agencyID)
+      guard references.hasAgency(agency) else { throw .noSuchAgency(agency) }
+      part.agencyID = agency
     }
     if !selector.stopID.isEmpty {
-      guard references.locationType(ofStop: selector.stopID) != nil else { throw .noSuchStop(selector.stopID) }
-      part.stopID = selector.stopID
+      let stop = GTFSID(selector.stopID)
+      guard references.locationType(ofStop: stop) != nil else { throw .noSuchStop(stop) }
+      part.stopID = stop
     }
     let trip = selector.trip
     if selector.hasTrip, trip.namesTrip {
-      return try instances(of: trip, route: selector.routeID, impacts).map {
+      return try instances(of: trip, route: GTFSID(selector.routeID), impacts).map {
         var part = part
         part.trip = $0
         return part
@@ -70,8 +72,8 @@ struct AlertSelectorFinder {
     }
     // Without trip_id and start_time, a TripDescriptor names all trips of its route.
     let isOfDescriptor = selector.routeID.isEmpty && !trip.routeID.isEmpty
-    let route = isOfDescriptor ? trip.routeID : selector.routeID
-    if !route.isEmpty {
+    let route = GTFSID(isOfDescriptor ? trip.routeID : selector.routeID)
+    if !route.text.isEmpty {
       guard references.hasRoute(route) else { throw .noSuchRoute(route) }
       part.routeID = route
       let direction =
@@ -98,12 +100,12 @@ struct AlertSelectorFinder {
 
   /// Returns the scheduled trips that the descriptor of a selector names; `route` is the `route_id` beside it, or empty.
   private mutating func instances(
-    of trip: TransitRealtime_TripDescriptor, route: String, _ impacts: [AlertPeriod]
+    of trip: TransitRealtime_TripDescriptor, route: GTFSID, _ impacts: [AlertPeriod]
   ) throws(UnmatchedAlert.Reason) -> [TripInstance] {
     var trip = trip
-    if trip.routeID.isEmpty, !route.isEmpty { trip.routeID = route }
+    if trip.routeID.isEmpty { trip.routeID = route.text }
     let id = trip.describedTrip.tripID
-    if !route.isEmpty, let own = references.route(ofTrip: id), own != route {
+    if !route.text.isEmpty, let own = references.route(ofTrip: id), own != route {
       throw .tripOfOtherRoute(trip: id, route: route)
     }
     do throws(UnmatchedEntity.Reason) { return try instances(of: trip, impacts) } catch { throw .trip(id, error) }
@@ -121,7 +123,7 @@ struct AlertSelectorFinder {
     }
     let timetable = index.timetable
     let name = trip.describedTrip
-    guard !name.tripID.isEmpty else {
+    guard !name.tripID.text.isEmpty else {
       var update = TransitRealtime_TripUpdate()
       update.trip = trip
       update.trip.scheduleRelationship = .scheduled
@@ -156,5 +158,5 @@ struct AlertSelectorFinder {
 
 extension TransitRealtime_TripDescriptor {
   /// Whether the descriptor names a trip, and not all trips of a route.
-  fileprivate var namesTrip: Bool { !describedTrip.tripID.isEmpty || !startTime.isEmpty }
+  fileprivate var namesTrip: Bool { !describedTrip.tripID.text.isEmpty || !startTime.isEmpty }
 }

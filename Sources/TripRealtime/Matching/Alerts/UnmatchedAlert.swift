@@ -30,19 +30,19 @@ public struct UnmatchedAlert: Hashable, Sendable {
     /// The alert has more selectors than ``AlertMatch/selectorLimit``.
     case tooManySelectors
     /// The timetable does not have the agency, whose `agency_id` is given.
-    case noSuchAgency(String)
+    case noSuchAgency(GTFSID)
     /// The timetable does not have the route, whose `route_id` is given.
-    case noSuchRoute(String)
+    case noSuchRoute(GTFSID)
     /// No route of the day has the `route_type`, which is given.
     case noSuchRouteType(Int)
     /// The `direction_id`, which is given, is neither 0 nor 1.
     case noSuchDirection(Int)
     /// The timetable does not have the stop, whose `stop_id` is given.
-    case noSuchStop(String)
+    case noSuchStop(GTFSID)
     /// The trip is not of the route that is named beside it; both ids are given.
-    case tripOfOtherRoute(trip: String, route: String)
+    case tripOfOtherRoute(trip: GTFSID, route: GTFSID)
     /// The trip, whose `trip_id` is given, cannot be found, for the given reason.
-    case trip(String, UnmatchedEntity.Reason)
+    case trip(GTFSID, UnmatchedEntity.Reason)
   }
 }
 
@@ -67,13 +67,13 @@ extension UnmatchedAlert.Reason: CustomStringConvertible {
     case .namesNothing: "it does not say whom it concerns"
     case .emptySelector: "a part of whom it concerns is empty"
     case .tooManySelectors: "it names more than \(AlertMatch.selectorLimit) things"
-    case .noSuchAgency(let id): "the timetable has no agency \(id.prefix(60))"
-    case .noSuchRoute(let id): "the timetable has no route \(id.prefix(60))"
+    case .noSuchAgency(let id): "the timetable has no agency \(id.text.prefix(60))"
+    case .noSuchRoute(let id): "the timetable has no route \(id.text.prefix(60))"
     case .noSuchRouteType(let type): "no route of the day has route_type \(type)"
     case .noSuchDirection(let direction): "direction_id is \(direction), not 0 or 1"
-    case .noSuchStop(let id): "the timetable has no stop \(id.prefix(60))"
-    case .tripOfOtherRoute(let trip, let route): "trip \(trip.prefix(60)) is not of route \(route.prefix(60))"
-    case .trip(let id, let reason): id.isEmpty ? "\(reason)" : "trip \(id.prefix(60)): \(reason)"
+    case .noSuchStop(let id): "the timetable has no stop \(id.text.prefix(60))"
+    case .tripOfOtherRoute(let trip, let route): "trip \(trip.text.prefix(60)) is not of route \(route.text.prefix(60))"
+    case .trip(let id, let reason): id.text.isEmpty ? "\(reason)" : "trip \(id.text.prefix(60)): \(reason)"
     }
   }
 }

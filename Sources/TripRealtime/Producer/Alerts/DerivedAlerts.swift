@@ -23,7 +23,7 @@ public struct DerivedAlerts: Sendable {
   ///   - now: The current time.
   /// - Returns: The alerts about trips that have not ended, with what was decided about them in `Alert.override`.
   public mutating func alerts(
-    about trips: [PublishedTrip], overriddenBy overrides: [String: AlertOverride] = [:], at now: Instant
+    about trips: [PublishedTrip], overriddenBy overrides: [GTFSID: AlertOverride] = [:], at now: Instant
   ) -> [Alert] {
     round += 1
     var count = 0

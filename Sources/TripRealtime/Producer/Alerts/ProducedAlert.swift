@@ -16,7 +16,7 @@ struct ProducedAlert {
   /// - Parameters:
   ///   - alert: The alert.
   ///   - extraTrips: The `route_id` of each extra trip that is published.
-  init(_ alert: Alert, extraTrips: [TripInstance: String]) {
+  init(_ alert: Alert, extraTrips: [TripInstance: GTFSID]) {
     self.alert = alert
     var (known, widened): ([AlertSelector], [AlertSelector]) = ([], [])
     for selector in alert.selectors {
@@ -68,15 +68,15 @@ struct ProducedAlert {
 
   private static func selector(_ selector: AlertSelector) -> TransitRealtime_EntitySelector {
     .with { message in
-      if let agency = selector.agencyID { message.agencyID = agency }
-      if let route = selector.routeID { message.routeID = route }
+      if let agency = selector.agencyID { message.agencyID = agency.text }
+      if let route = selector.routeID { message.routeID = route.text }
       // A direction means nothing without its line.
       if let direction = selector.directionID, selector.routeID != nil {
         message.directionID = UInt32(clamping: direction)
       }
-      if let stop = selector.stopID { message.stopID = stop }
+      if let stop = selector.stopID { message.stopID = stop.text }
       guard let trip = selector.trip else { return }
-      message.trip.tripID = trip.tripID
+      message.trip.tripID = trip.tripID.text
       message.trip.startDate = trip.serviceDate.gtfsText
       if let start = trip.startTime { message.trip.startTime = start.description }
       // Readers ignore it here, and validators miss it (W009).

@@ -17,11 +17,11 @@ public struct ProducedAlerts: Sendable {
   /// Cost: grows with the number of selectors and the length of the texts.
   init(of day: PublishedDay) {
     guard !day.alerts.isEmpty else { return }
-    var extraTrips: [TripInstance: String] = [:]
+    var extraTrips: [TripInstance: GTFSID] = [:]
     for published in day.trips where published.isExtra {
       extraTrips[published.trip.instance] = published.trip.route.id
     }
-    var ids: Set<String> = []
+    var ids: Set<GTFSID> = []
     for alert in day.alerts where alert.told.contains(day.now) {
       let entity = TransitRealtime_FeedEntity.with {
         $0.id = Self.entityID(of: alert, besides: &ids)
@@ -38,13 +38,13 @@ public struct ProducedAlerts: Sendable {
   }
 
   /// Returns the id of the entity of an alert, which no trip has: the same in every version.
-  public static func entityID(of alert: Alert) -> String { "alert-" + alert.id }
+  public static func entityID(of alert: Alert) -> String { "alert-\(alert.id)" }
 
   /// Returns an id that no earlier alert has. Two followed feeds may use the same ids.
-  private static func entityID(of alert: Alert, besides ids: inout Set<String>) -> String {
+  private static func entityID(of alert: Alert, besides ids: inout Set<GTFSID>) -> String {
     let first = entityID(of: alert)
     var (id, number) = (first, 2)
-    while !ids.insert(id).inserted {
+    while !ids.insert(GTFSID(id)).inserted {
       id = "\(first)-\(number)"
       number += 1
     }

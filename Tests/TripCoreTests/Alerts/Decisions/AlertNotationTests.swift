@@ -35,9 +35,10 @@ struct AlertNotationTests {
   {
     let hostile = "a \u{202E}gnp\u{2066}b\u{2069} \u{9B}31m\u{1B}[0m\u{2028}"
     let content = AlertContent(
-      effect: .detour, selectors: [AlertSelector(routeID: hostile)], told: period(nil, 1_763_625_600), impacts: [],
+      effect: .detour, selectors: [AlertSelector(routeID: GTFSID(hostile))], told: period(nil, 1_763_625_600),
+      impacts: [],
       texts: [AlertText(language: "en", header: hostile, description: hostile)])
-    let alert = Alert(id: hostile, author: hostile, content)
+    let alert = Alert(id: GTFSID(hostile), author: hostile, content)
     let line = AlertNotation.text(alert, at: Instant(unixSeconds: 0))
     #expect(line.contains(#"a \u202egnp\u2066b\u2069 \u009b31m"#))
     #expect(!line.unicodeScalars.contains { VisibleText.isControl($0.value) })

@@ -9,7 +9,8 @@ final class AlertMarksTests: DeskSuite {
   private func alert(_ header: String, _ selector: AlertSelector, from source: AlertOrigin = .author("Ann")) -> Alert {
     let always = AlertPeriod(from: nil, to: nil)
     return Alert(
-      id: header, origin: source, cause: .other, effect: .other, selectors: [selector], told: always, impacts: [always],
+      id: GTFSID(header), origin: source, cause: .other, effect: .other, selectors: [selector], told: always,
+      impacts: [always],
       texts: [AlertText(language: "en", header: header, description: header)])
   }
 

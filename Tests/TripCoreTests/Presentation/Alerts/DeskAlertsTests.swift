@@ -13,7 +13,7 @@ final class DeskAlertsTests: DeskSuite {
 
   private func alert(_ id: String, told: AlertPeriod = AlertPeriod(from: nil, to: nil)) -> Alert {
     Alert(
-      id: id, origin: .author("Ann"), cause: .other, effect: .other, selectors: [AlertSelector(routeID: "r")],
+      id: GTFSID(id), origin: .author("Ann"), cause: .other, effect: .other, selectors: [AlertSelector(routeID: "r")],
       told: told, impacts: [told], texts: [AlertText(language: "en", header: id, description: id)])
   }
 

@@ -11,7 +11,8 @@ final class PassengersReadTests: DeskSuite {
   ) -> Alert {
     let always = AlertPeriod(from: nil, to: nil)
     return Alert(
-      id: id, origin: origin, cause: .other, effect: .other, severity: severity, selectors: [selector], told: always,
+      id: GTFSID(id), origin: origin, cause: .other, effect: .other, severity: severity, selectors: [selector],
+      told: always,
       impacts: [always],
       texts: [
         AlertText(language: "nl", header: id, description: ""),

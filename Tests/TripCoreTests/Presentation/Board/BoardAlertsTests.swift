@@ -12,7 +12,8 @@ struct BoardAlertsTests {
     text: String = "Because", impact: AlertPeriod? = nil
   ) -> Alert {
     Alert(
-      id: header, origin: .author("Ann"), cause: .other, effect: effect, severity: severity, selectors: selectors,
+      id: GTFSID(header), origin: .author("Ann"), cause: .other, effect: effect, severity: severity,
+      selectors: selectors,
       told: always, impacts: [impact ?? always],
       texts: [
         AlertText(language: "en", header: header, description: text),
@@ -151,7 +152,7 @@ struct BoardAlertsTests {
   @Test("a station without service is closed, also where no trip of the day uses a platform of it")
   func closedWithUnusedPlatform() throws {
     let unused = Stop(id: "b9", name: "Beta", platform: "9", station: "B")
-    for place in ["B", "b9", "b1"] {
+    for place: GTFSID in ["B", "b9", "b1"] {
       let scene = try BoardScene(at: [place], unused: [unused])
       scene.desk.alerts.show(followed: [alert("Closed", AlertSelector(stopID: "B"), effect: .noService)])
       #expect(scene.board.page.value.alerts.isClosed && headers(scene) == ["Closed"] && scene.read.isEmpty, "\(place)")

@@ -22,7 +22,7 @@ struct BoardAndPageTests {
   private func alert(_ header: String, _ selectors: [AlertSelector], told: AlertPeriod, by origin: AlertOrigin) -> Alert
   {
     Alert(
-      id: header, origin: origin, cause: .other, effect: header.hasSuffix("0") ? .noService : .detour,
+      id: GTFSID(header), origin: origin, cause: .other, effect: header.hasSuffix("0") ? .noService : .detour,
       selectors: selectors, told: told, impacts: [told],
       texts: [AlertText(language: "en", header: header, description: "Why")])
   }

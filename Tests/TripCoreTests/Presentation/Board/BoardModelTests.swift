@@ -65,7 +65,7 @@ struct BoardModelTests {
 
   @Test("shows the new platform of a trip both at its planned platform and at the new one") func moved() throws {
     let other = Platform(stopID: "b2", code: "2", station: "B")
-    for (place, isThere) in [("b1", true), ("b2", true), ("B", true), ("a", false)] {
+    for (place, isThere): (GTFSID, Bool) in [("b1", true), ("b2", true), ("B", true), ("a", false)] {
       let scene = try BoardScene(at: [place], time: "08:05")
       try scene.desk.decide(.platform(other, at: 2), on: scene.instance("7-490"))
       #expect(scene.read.contains("08:10 7 Gamma express 2 ") == isThere, "at \(place)")

@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite("The place of a board")
 struct BoardPlaceTests {
   @Test("is a stop, a station with its platforms, or several") func places() throws {
-    func stops(_ chosen: [String]) throws -> Set<String> { try BoardPlace(chosen, in: [BoardScene.stops]).stopIDs }
+    func stops(_ chosen: [GTFSID]) throws -> Set<GTFSID> { try BoardPlace(chosen, in: [BoardScene.stops]).stopIDs }
     #expect(try stops(["b1"]) == ["b1"])
     #expect(try stops(["B"]) == ["B", "b1", "b2"])
     #expect(try stops(["a", "c"]) == ["a", "c"])
@@ -19,7 +19,7 @@ struct BoardPlaceTests {
         Stop(id: "x1", name: "Xi", platform: "4", station: "gone"),
       ]
     let wording = try BoardScene().wording
-    func title(_ chosen: [String]) throws -> String { wording.title(of: try BoardPlace(chosen, in: [stops]), in: 0) }
+    func title(_ chosen: [GTFSID]) throws -> String { wording.title(of: try BoardPlace(chosen, in: [stops]), in: 0) }
     #expect(try title(["B"]) == "Beta")
     #expect(try title(["b2"]) == "Beta · platform 2")
     #expect(try title(["b1", "b2"]) == "Beta" && title(["a", "b2"]) == "Alpha · Beta")
@@ -30,7 +30,7 @@ struct BoardPlaceTests {
 
   @Test("has a section for each of its places, not for platforms of one station or stops of one name")
   func sections() throws {
-    func sections(_ chosen: [String], _ more: [Stop] = []) throws -> [[String]] {
+    func sections(_ chosen: [GTFSID], _ more: [Stop] = []) throws -> [[String]] {
       try BoardPlace(chosen, in: [BoardScene.stops + more]).sections.map(\.names)
     }
     #expect(try sections(["b1", "b2"]) == [["Beta"]])
@@ -39,7 +39,7 @@ struct BoardPlaceTests {
   }
 
   @Test("that the feed does not have is refused with what may have been meant") func unknown() {
-    func nearest(_ id: String) -> [String] { UnknownStop(id: id, among: BoardScene.stops).nearest.map(\.id) }
+    func nearest(_ id: GTFSID) -> [GTFSID] { UnknownStop(id: id, among: BoardScene.stops).nearest.map(\.id) }
     #expect(throws: UnknownStop.self) { try BoardPlace(["a", "b3"], in: [BoardScene.stops]) }
     #expect(nearest("alpha").first == "a" && nearest("GAMA").first == "c" && nearest("b3").first == "B")
     #expect(nearest("") == ["a", "B", "c"])
@@ -52,7 +52,7 @@ struct BoardPlaceTests {
   @Test("is chosen by its name or id, in any case: a station, its platforms, or both sides of a street")
   func chooser() throws {
     let model = StopChooserModel(BoardScene.stops + [Stop(id: "a2", name: "Alpha")])
-    func found() -> [[String]] { model.choices.value.map(\.stopIDs) }
+    func found() -> [[GTFSID]] { model.choices.value.map(\.stopIDs) }
     #expect(found() == [["a", "a2"], ["B"], ["b1"], ["b2"], ["c"]])
     model.filter.value = "bet 2"
     #expect(found() == [["b2"]])

@@ -76,7 +76,7 @@ struct BoardRowTests {
   @Test("has the platform and the station that the names of stops tell, in a feed without codes of platforms")
   func namedPlatforms() throws {
     let stops = BoardScene.stops.map { stop in
-      stop.station == nil ? stop : Stop(id: stop.id, name: "Beta Bay \(stop.id.suffix(1)) (7604)", station: "B")
+      stop.station == nil ? stop : Stop(id: stop.id, name: "Beta Bay \(stop.id.text.suffix(1)) (7604)", station: "B")
     }
     let scene = try BoardScene(languages: [stops])
     #expect(scene.read[0] == "08:10 7 Gamma express Bay 1 ")

@@ -24,7 +24,7 @@ struct BoardScene {
   let settings: BoardSettings
 
   init(
-    at stops: [String] = ["B"], time: String = "08:00", rows: Int = 7, languages: [[Stop]] = [Self.stops],
+    at stops: [GTFSID] = ["B"], time: String = "08:00", rows: Int = 7, languages: [[Stop]] = [Self.stops],
     unused: [Stop] = [], zone identifier: String = "Europe/Amsterdam", settings: BoardSettings = BoardSettings()
   ) throws {
     self.settings = settings
@@ -66,7 +66,7 @@ struct BoardScene {
 
   /// The trip instance with the `trip_id` `id`.
   func instance(_ id: String, on date: ServiceDate? = nil) -> TripInstance {
-    TripInstance(tripID: id, serviceDate: date ?? day)
+    TripInstance(tripID: GTFSID(id), serviceDate: date ?? day)
   }
 
   static func instant(_ time: String, _ date: ServiceDate, _ zone: TimeZone) -> Instant {
@@ -75,7 +75,7 @@ struct BoardScene {
   }
 
   static func timetable(on date: ServiceDate, _ zone: TimeZone, _ all: [Stop]) -> Timetable {
-    func position(_ id: String) -> Int { all.firstIndex { $0.id == id } ?? 0 }
+    func position(_ id: String) -> Int { all.firstIndex { $0.id == GTFSID(id) } ?? 0 }
     typealias Planned = (id: String, route: Int, stopTimes: [(stop: String, minute: Int)], headsign: Int?)
     var planned: [Planned] = [("nine", 1, [("b2", 500), ("c", 520)], nil)]
     for hour in 6...24 {

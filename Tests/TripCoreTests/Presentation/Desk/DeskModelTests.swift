@@ -27,7 +27,7 @@ struct DeskModelTests {
   @Test("what is selected is the same for everybody who looks")
   func selectionIsShared() throws {
     var first: [Int?] = []
-    var second: [String?] = []
+    var second: [GTFSID?] = []
     bag.add(desk.selection.row.bind { first.append($0) })
     bag.add(desk.selection.trip.bind { second.append($0?.trip.value.instance.tripID) })
     desk.selection.select(row: 3)
@@ -257,7 +257,7 @@ struct DeskModelTests {
   private func renumbered(_ timetable: Timetable, by offset: Int, stops: [String]? = nil) -> Timetable {
     Timetable(
       agency: timetable.agency, serviceDate: timetable.serviceDate, routes: timetable.routes,
-      stops: stops.map { ids in StopColumn(ids.map { Stop(id: $0, name: $0) }) } ?? timetable.stops,
+      stops: stops.map { ids in StopColumn(ids.map { Stop(id: GTFSID($0), name: $0) }) } ?? timetable.stops,
       trips: timetable.trips, tripIDs: timetable.tripIDs, headsigns: timetable.headsigns,
       stopTimes: StopTimeColumn(
         timetable.stopTimes.map { stopTime in

@@ -43,7 +43,8 @@ struct GraphDay {
           trip: trips.count, serviceDate: day, departure: start, arrival: start + .minutes(10 * (stops.count - 1))))
       trips.append(
         TripRow(
-          route: route, stopTimes: first..<stopTimes.count, block: block, direction: hasDirections ? direction : nil))
+          route: route, stopTimes: first..<stopTimes.count, block: block.map { GTFSID($0) },
+          direction: hasDirections ? direction : nil))
       ids.append(id)
       headsigns.append(Self.stops[stops.last ?? 0])
     }
@@ -68,7 +69,7 @@ struct GraphDay {
       stops: StopColumn(
         Self.stops.enumerated().map { index, name in
           Stop(
-            id: name.lowercased(), name: name,
+            id: GTFSID(name.lowercased()), name: name,
             position: hasPositions
               ? Stop.Position(latitude: 52 + 0.09 * Double(index == 4 ? 2 : index), longitude: index == 4 ? 5.01 : 5)
               : nil)
@@ -112,7 +113,7 @@ extension Timetable {
 extension DeskModel {
   /// The row of a trip of the day.
   func row(_ tripID: String) throws -> Int {
-    try #require(trips.row(of: TripInstance(tripID: tripID, serviceDate: timetable.value.serviceDate)))
+    try #require(trips.row(of: TripInstance(tripID: GTFSID(tripID), serviceDate: timetable.value.serviceDate)))
   }
 }
 

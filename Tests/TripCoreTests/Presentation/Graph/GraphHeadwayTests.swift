@@ -156,7 +156,7 @@ struct GraphHeadwayTests {
           let stops = trip.stopTimes
           guard (stops[0].stop.id > stops[1].stop.id) == isBack else { continue }
           // Passengers do not board at the last stop.
-          let index = stops.firstIndex { $0.stop.id == String(letter) }
+          let index = stops.firstIndex { $0.stop.id == GTFSID(String(letter)) }
           guard let index else { continue }
           if index < stops.count - 1 { planned.append(stops[index].departure.unixSeconds) }
           let served = stops.indices.filter { !stops[$0].isSkipped }

@@ -144,7 +144,8 @@ struct GraphMeetTests {
       return trip.stopTimes.filter { !$0.isSkipped }.map {
         let arrival = ($0.expectedArrival ?? $0.arrival).unixSeconds
         return (
-          Double($0.stop.id.utf8.first ?? 0), arrival, max(arrival, ($0.expectedDeparture ?? $0.departure).unixSeconds)
+          Double($0.stop.id.text.utf8.first ?? 0), arrival,
+          max(arrival, ($0.expectedDeparture ?? $0.departure).unixSeconds)
         )
       }
     }

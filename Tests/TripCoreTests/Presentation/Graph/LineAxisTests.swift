@@ -88,7 +88,7 @@ struct LineAxisTests {
       }
       let timetable = Timetable(
         agency: Agency(id: "a", name: "A", timeZone: .gmt), serviceDate: day, routes: [Route(id: "r", shortName: "R")],
-        stops: StopColumn(stops.map { Stop(id: $0.0, name: $0.1, position: place($0.2)) }),
+        stops: StopColumn(stops.map { Stop(id: GTFSID($0.0), name: $0.1, position: place($0.2)) }),
         trips: [TripRow(route: 0, stopTimes: 0..<2), TripRow(route: 0, stopTimes: 2..<4)],
         tripIDs: TextColumn(["x", "y"]), headsigns: TextColumn(["", ""]),
         stopTimes: [row(0, 0), row(1, 1), row(0, 2), row(1, 0)],

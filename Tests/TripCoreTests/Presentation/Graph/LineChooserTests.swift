@@ -34,7 +34,7 @@ struct LineChooserTests {
   @Test("the line that has just that name comes first, then those whose names begin with it")
   func order() {
     func line(_ name: String) -> RouteDirection {
-      RouteDirection(id: .init(routeID: name, direction: nil), name: name, tripCount: 1)
+      RouteDirection(id: .init(routeID: GTFSID(name), direction: nil), name: name, tripCount: 1)
     }
     let lines = ["21: To 1", "12 → Centre", "1: Centre ↔ Port", "10 → Port"].map(line)
     #expect(

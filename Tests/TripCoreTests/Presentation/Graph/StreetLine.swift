@@ -51,7 +51,8 @@ enum StreetLine {
     return Timetable(
       agency: Agency(id: "a", name: "A", timeZone: .gmt), serviceDate: day,
       routes: [Route(id: "r", shortName: "R", type: type)],
-      stops: StopColumn(letters.map { Stop(id: String($0), name: String($0), position: position($0)) }), trips: trips,
+      stops: StopColumn(letters.map { Stop(id: GTFSID(String($0)), name: String($0), position: position($0)) }),
+      trips: trips,
       tripIDs: ids, headsigns: TextColumn(trips.map { _ in "" }), stopTimes: stopTimes, scheduledTrips: scheduled)
   }
 }

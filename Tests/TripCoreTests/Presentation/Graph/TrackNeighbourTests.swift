@@ -12,7 +12,7 @@ struct TrackNeighbourTests {
     for (from, to, isThere) in [
       ("A", "B", true), ("B", "A", true), ("D", "E", true), ("B", "C", true), ("A", "E", false), ("A", "X", false),
     ] {
-      #expect(neighbours.has(TrackSection(from, to)) == isThere, "\(from) \(to)")
+      #expect(neighbours.has(TrackSection(GTFSID(from), GTFSID(to))) == isThere, "\(from) \(to)")
     }
     #expect(neighbours.stations(beside: "E") == ["D"] && neighbours.stations(beside: "A") == ["B", "C"])
     #expect(neighbours.has("A") && !neighbours.has("Q") && neighbours.stations(beside: "Q").isEmpty)

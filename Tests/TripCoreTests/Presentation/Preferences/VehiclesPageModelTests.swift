@@ -111,7 +111,7 @@ struct VehiclesPageModelTests {
 
   @Test("the name of a station is none of its platforms; one that several stops have names none of them")
   func names() {
-    let platforms = [
+    let platforms: [(id: GTFSID, name: String)] = [
       (id: "p1", name: "Central"), (id: "p2", name: "Central"), (id: "a", name: "School"), ("b", "School"),
     ]
     let names = NamedIDs(platforms, whole: [(id: "st", name: "Central"), (id: "st", name: "Central")])

@@ -96,7 +96,7 @@ struct FilterModelTests {
   @Test("many routes are counted, not named")
   func manyLines() throws {
     let day = try SampleDay()
-    for route in ["a", "b", "c", "d"] { filter.toggle(route: route) }
+    for route in ["a", "b", "c", "d"] { filter.toggle(route: GTFSID(route)) }
     #expect(
       day.wording.chips(filter.settings.value, text: " ", in: day.timetable()) == [
         FilterChip(kind: .routes, text: "4 lines")

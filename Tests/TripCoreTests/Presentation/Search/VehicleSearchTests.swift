@@ -21,7 +21,7 @@ struct VehicleSearchTests {
 
   private var shown: [String] {
     (0..<desk.shownRows.value.count).compactMap { desk.shownRows.value.row(at: $0) }
-      .map { desk.timetable.value.instance(ofRow: $0).tripID }
+      .map { desk.timetable.value.instance(ofRow: $0).tripID.text }
   }
 
   private func prepared() async { while search.isPreparing.value { await Task.yield() } }
@@ -68,6 +68,6 @@ struct VehicleSearchTests {
     try desk.decide(.vehiclePlan(["9-0": "7"]))
     _ = await found("7")
     let best = try #require(desk.matches.value?.best)
-    #expect(desk.timetable.value.instance(ofRow: best).tripID.hasPrefix("7"))
+    #expect(desk.timetable.value.instance(ofRow: best).tripID.text.hasPrefix("7"))
   }
 }

@@ -81,7 +81,7 @@ struct TripOrderTests {
     _ = search
     func listed() -> [String] {
       (0..<desk.shownRows.value.count).compactMap { desk.shownRows.value.row(at: $0) }
-        .map { desk.timetable.value.instance(ofRow: $0).tripID }
+        .map { desk.timetable.value.instance(ofRow: $0).tripID.text }
     }
     try desk.decide(.vehiclePlan(["7-5": "a2", "7-1": "a1"]))
     try desk.decide(.vehicle("a0"), on: desk.timetable.value.instance(ofRow: desk.row("9-0")))

@@ -151,7 +151,8 @@ struct DeskConflictTests {
       scheduledTrips.sort { ($0.serviceDate, $0.departure) < ($1.serviceDate, $1.departure) }
       let timetable = Timetable(
         agency: Agency(id: "sample", name: "Sample Lines", timeZone: day.sample.zone), serviceDate: day.day,
-        trips: names.map { TripRow(route: 0, stopTimes: 0..<0, block: $0) }, scheduledTrips: scheduledTrips)
+        trips: names.map { TripRow(route: 0, stopTimes: 0..<0, block: $0.map { GTFSID($0) }) },
+        scheduledTrips: scheduledTrips)
       let blocks = Vehicles(timetable)
       let listed = (0..<blocks.count).map { blocks.rows(of: $0) }
       let ofBlock = scheduledTrips.indices.filter {

@@ -78,7 +78,7 @@ final class WorklistTests: SearchedDeskSuite {
       return (0..<desk.shownRows.value.count).map {
         switch desk.shownRows.value.item(at: $0) {
         case .header(let group): "\(group.kind)"
-        case .trip(let row): timetable.instance(ofRow: row).tripID
+        case .trip(let row): timetable.instance(ofRow: row).tripID.text
         }
       }
     }

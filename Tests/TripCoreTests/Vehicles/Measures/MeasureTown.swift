@@ -94,7 +94,7 @@ private struct TownBuilder {
       ScheduledTrip(
         trip: trips.count, serviceDate: day, startTime: isFrequencyBased ? start : nil, isExact: !isFrequencyBased,
         departure: start, arrival: start + .minutes(10 * (calls.count - 1))))
-    trips.append(TripRow(route: 0, stopTimes: first..<stopTimes.count, block: block))
+    trips.append(TripRow(route: 0, stopTimes: first..<stopTimes.count, block: block.map { GTFSID($0) }))
     ids.append(id)
   }
 
@@ -104,7 +104,7 @@ private struct TownBuilder {
       routes: [Route(id: "r1", shortName: "1")],
       stops: StopColumn(
         zip(stops, names).map { id, name in
-          Stop(id: id, name: name, station: hasStations && id.hasPrefix("airport") ? "airport" : nil)
+          Stop(id: GTFSID(id), name: name, station: hasStations && id.hasPrefix("airport") ? "airport" : nil)
         }), trips: trips, tripIDs: TextColumn(ids), headsigns: TextColumn(ids), stopTimes: stopTimes,
       scheduledTrips: scheduled.sorted { ($0.departure, ids[$0.trip]) < ($1.departure, ids[$1.trip]) })
   }

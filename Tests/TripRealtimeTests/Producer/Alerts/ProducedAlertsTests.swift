@@ -21,7 +21,7 @@ struct ProducedAlertsTests {
   ) -> TripCore.Alert {
     let period = AlertPeriod(from: start, to: end)
     return TripCore.Alert(
-      id: id, origin: .author("Nina"), cause: .weather, effect: effect, selectors: selectors, told: period,
+      id: GTFSID(id), origin: .author("Nina"), cause: .weather, effect: effect, selectors: selectors, told: period,
       impacts: [period], texts: [AlertText(language: "en", header: header, description: "Ice")])
   }
 

@@ -42,7 +42,7 @@ struct AlertGroup: Sendable {
     let end: Instant
     /// The id under which dispatchers decide about the trip's part in an alert. Reasons that look the same may have other
     /// bytes, so that the trips of a group need not agree on it.
-    var part = ""
+    var part: GTFSID = ""
 
     init(_ trip: Trip, _ situation: TripSituation) {
       instance = trip.instance
@@ -105,7 +105,7 @@ struct AlertGroup: Sendable {
   /// Divides the trips where none leaves for a long time.
   private func stretches() -> [[Member]] {
     let sorted = members.values.sorted {
-      ($0.departure, $0.instance.id) < ($1.departure, $1.instance.id)
+      ($0.departure, $0.instance.tripID) < ($1.departure, $1.instance.tripID)
     }
     var stretches: [[Member]] = []
     for member in sorted {
@@ -134,14 +134,14 @@ struct AlertGroup: Sendable {
 extension AlertGroup.Key {
   /// The id of an alert that begins with a trip of the group, and of what dispatchers decide about the trip's part in an
   /// alert: the same in every process. With another reason it is another one.
-  func alertID(of trip: TripInstance) -> String {
+  func alertID(of trip: TripInstance) -> GTFSID {
     var hash = StableHash()
     let start = trip.startTime?.description ?? ""
-    for text in [trip.tripID, date.gtfsText, start, kind.rawValue, reason, cause.rawValue] + (details?.ids ?? []) {
+    for text in [trip.tripID.text, date.gtfsText, start, kind.rawValue, reason, cause.rawValue] + (details?.ids ?? []) {
       hash.add(text.utf8)
       hash.add(0xFF)
     }
-    return "auto-" + String(hash.value, radix: 36)
+    return GTFSID("auto-" + String(hash.value, radix: 36))
   }
 }
 
@@ -149,8 +149,8 @@ extension TripSituation {
   /// The ids of the stops and platforms in the situation.
   fileprivate var ids: [String] {
     switch self {
-    case .skipped(let stops): stops.map(\.id)
-    case .platforms(let changes): changes.flatMap { [$0.stop.id, $0.platform.stopID] }
+    case .skipped(let stops): stops.map(\.id.text)
+    case .platforms(let changes): changes.flatMap { [$0.stop.id.text, $0.platform.stopID.text] }
     case .cancelled, .extra, .late: []
     }
   }

@@ -61,8 +61,7 @@ public struct AlertWriter: Sendable {
     case .platforms(let changes):
       words["changes"] = list(
         changes.map { change in
-          let platform = change.platform.code ?? change.platform.stopID
-          return sentence("change", tag, ["stop": change.stop.name, "platform": platform])
+          return sentence("change", tag, ["stop": change.stop.name, "platform": change.platform.name])
         }, tag)
     default: break
     }

@@ -21,7 +21,7 @@ public struct AutomaticAlerts: Sendable {
   /// The groups in which a trip is.
   private var keys: [TripInstance: [AlertGroup.Key]] = [:]
   /// What dispatchers decided, by the ids of ``Alert/parts``.
-  private var overrides: [String: AlertOverride] = [:]
+  private var overrides: [GTFSID: AlertOverride] = [:]
 
   /// Makes an empty set of alerts.
   ///
@@ -52,11 +52,11 @@ public struct AutomaticAlerts: Sendable {
   /// Takes over what dispatchers decided about the alerts. What they decided is in ``Alert/override``.
   ///
   /// - Parameter overrides: What was decided, by the ids of ``Alert/parts``.
-  public mutating func use(_ overrides: [String: AlertOverride]) {
+  public mutating func use(_ overrides: [GTFSID: AlertOverride]) {
     guard overrides != self.overrides else { return }
     let former = self.overrides
     self.overrides = overrides
-    func isChanged(_ id: String) -> Bool { former[id] != overrides[id] }
+    func isChanged(_ id: GTFSID) -> Bool { former[id] != overrides[id] }
     for (instance, keys) in keys where keys.contains(where: { isChanged($0.alertID(of: instance)) }) {
       for (key, member) in takeOut(instance) { add(member, key) }
     }

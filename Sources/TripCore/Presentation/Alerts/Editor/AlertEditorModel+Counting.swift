@@ -59,7 +59,7 @@ extension AlertEditorModel {
 
 extension AlertDraft.Target {
   /// The id of the alert; `nil` for a new one.
-  var alertID: String? {
+  var alertID: GTFSID? {
     switch self {
     case .new: nil
     case .own(let id), .automatic(let id): id

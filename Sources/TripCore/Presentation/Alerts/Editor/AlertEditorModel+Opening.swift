@@ -8,7 +8,7 @@ extension AlertEditorModel {
   /// - Parameter id: The ``Alert/id``.
   /// - Returns: `false` when there is no such alert, or it was ended, and no draft of it either; the editor is then as it
   ///   was.
-  @discardableResult public func open(_ id: String) -> Bool {
+  @discardableResult public func open(_ id: GTFSID) -> Bool {
     guard let draft = ownDraft(id) ?? drafts[.own(id)].map(beginning) else { return false }
     open(.own(id), as: draft)
     return true
@@ -26,7 +26,7 @@ extension AlertEditorModel {
   ///
   /// - Parameter id: The ``Alert/id`` of an alert that a dispatcher wrote.
   /// - Returns: Why the alert cannot be copied, in words; `nil` when it was.
-  @discardableResult public func openCopy(of id: String) -> String? {
+  @discardableResult public func openCopy(of id: GTFSID) -> String? {
     let translation = desk.wording.translation
     guard let content = desk.journal.shown.lastContent(ofAlert: id) else {
       return desk.wording.sentence(.noSuchAlert(id))
@@ -76,7 +76,7 @@ extension AlertEditorModel {
   }
 
   /// The draft of an alert that a dispatcher wrote, in which nothing is changed; `nil` when it was ended.
-  func ownDraft(_ id: String) -> AlertDraft? {
+  func ownDraft(_ id: GTFSID) -> AlertDraft? {
     desk.journal.shown.ownAlert(id).map(AlertContent.init).map { content in
       var draft = AlertDraft(.own(id), content, desk.wording, base: .written(content))
       addLanguages(to: &draft)
@@ -92,7 +92,7 @@ extension AlertEditorModel {
     return AlertDraft(draft.target, content, desk.wording, base: draft.base)
   }
 
-  private func rewording(_ id: String, _ texts: [AlertText], _ content: AlertContent) -> AlertDraft {
+  private func rewording(_ id: GTFSID, _ texts: [AlertText], _ content: AlertContent) -> AlertDraft {
     var draft = AlertDraft(
       .automatic(id), content, desk.wording, base: .override(desk.journal.shown.override(ofAlert: id)))
     draft.texts = texts
@@ -129,7 +129,7 @@ extension AlertDraft {
 extension JournalState {
   /// Returns what a dispatcher wrote last of an alert, also when it was ended; `nil` when there is no such alert, or when
   /// it was undone.
-  func lastContent(ofAlert id: String) -> AlertContent? {
+  func lastContent(ofAlert id: GTFSID) -> AlertContent? {
     effectiveEntries(onAlert: id).reversed().lazy.compactMap { entry in
       guard case .written(var content) = entry.alertDecision else { return nil }
       content.starts = AlertStarts()

@@ -39,7 +39,7 @@ extension AlertEditorModel {
   }
 
   private func decide(_ draft: AlertDraft) {
-    let id = draft.target.alertID ?? UUID().uuidString.lowercased()
+    let id = draft.target.alertID ?? GTFSID(UUID().uuidString.lowercased())
     guard let decision = draft.decision(desk.wording) else { return }
     isTelling = true
     defer { isTelling = false }

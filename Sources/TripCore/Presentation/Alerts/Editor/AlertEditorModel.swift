@@ -40,7 +40,7 @@ public final class AlertEditorModel {
   /// Whether anything is written that ``discard()`` would lose.
   public let isChanged: ReadOnlyDynamic<Bool>
   /// Sent with the id of an alert when it was told from here.
-  public let told = Event<String>()
+  public let told = Event<GTFSID>()
 
   /// Checks an alert as it is checked before it is published, with the timetable of all service days.
   public typealias Check = @Sendable (_ alert: Alert, _ now: Instant) async -> [PublishingStatus.BrokenRule]

@@ -6,7 +6,7 @@ final class AlertConcern {
 
   private let desk: DeskModel
   /// The names of stops and stations by `stop_id`; `nil` until one is asked for.
-  private var stopNames: [String: String]?
+  private var stopNames: [GTFSID: String]?
 
   init(_ desk: DeskModel) { self.desk = desk }
 
@@ -46,12 +46,12 @@ final class AlertConcern {
     return line ?? stop ?? translation.translate("All lines")
   }
 
-  private func routeName(_ id: String) -> String {
-    desk.timetable.value.routes.first { $0.id == id }?.name ?? id
+  private func routeName(_ id: GTFSID) -> String {
+    desk.timetable.value.routes.first { $0.id == id }?.name ?? id.text
   }
 
   /// The destination of the first trip of a line in a direction.
-  private func headsign(_ route: String, _ direction: Int) -> String? {
+  private func headsign(_ route: GTFSID, _ direction: Int) -> String? {
     let timetable = desk.timetable.value
     guard let place = timetable.routes.firstIndex(where: { $0.id == route }),
       let trip = timetable.trips.firstIndex(where: { $0.route == place && $0.direction == direction })
@@ -59,14 +59,14 @@ final class AlertConcern {
     return timetable.headsigns[trip]
   }
 
-  private func stopName(_ id: String) -> String {
+  private func stopName(_ id: GTFSID) -> String {
     let names = stopNames ?? Self.names(of: desk.timetable.value.stops)
     stopNames = names
-    return names[id] ?? id
+    return names[id] ?? id.text
   }
 
-  private static func names(of stops: StopColumn) -> [String: String] {
-    var names: [String: String] = [:]
+  private static func names(of stops: StopColumn) -> [GTFSID: String] {
+    var names: [GTFSID: String] = [:]
     for place in stops.indices {
       names[stops.id(at: place)] = stops.name(at: place)
       // Stations have no trips of their own, and mostly the name of their platforms.

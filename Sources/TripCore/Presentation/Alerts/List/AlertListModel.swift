@@ -22,7 +22,7 @@ public final class AlertListModel {
   private let desk: DeskModel
   private let words: AlertListWords
   private let all: Dynamic<[DayAlert]> = Dynamic([])
-  private let selectedID: Dynamic<String?> = Dynamic(nil)
+  private let selectedID: Dynamic<GTFSID?> = Dynamic(nil)
   /// Set when an alert may have changed, so that the list is made once for any number of changes.
   private let change: Dynamic<Void> = Dynamic(())
   /// The service date of the present time when the list was made last.
@@ -66,7 +66,7 @@ public final class AlertListModel {
   }
 
   /// Selects an alert; `nil` selects none.
-  public func select(_ id: String?) {
+  public func select(_ id: GTFSID?) {
     if id != selectedID.value { selectedID.value = id }
   }
 

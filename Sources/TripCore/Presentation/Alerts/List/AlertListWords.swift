@@ -9,7 +9,7 @@ final class AlertListWords {
   private let desk: DeskModel
   private let concern: AlertConcern
   /// The words of each alert, and what it was when they were made.
-  private var made: [String: (alert: DayAlert, texts: [String])] = [:]
+  private var made: [GTFSID: (alert: DayAlert, texts: [String])] = [:]
 
   init(_ desk: DeskModel) {
     self.desk = desk

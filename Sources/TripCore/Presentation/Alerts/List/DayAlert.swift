@@ -37,7 +37,7 @@ public struct DayAlert: Hashable, Sendable, Identifiable {
   public var actions: [AlertAction] = []
 
   /// The ``Alert/id`` of the alert.
-  public var id: String { alert.id }
+  public var id: GTFSID { alert.id }
 }
 
 /// A row of the list of the day's alerts.

@@ -22,7 +22,7 @@ extension DeskModel {
     guard !wide.isEmpty else { return Set(named).sorted() }
     let timetable = timetable.value
     let stopIDs = Set(wide.compactMap(\.stopID))
-    var stops: [String: Set<Int>] = [:]
+    var stops: [GTFSID: Set<Int>] = [:]
     if !stopIDs.isEmpty {
       for stop in timetable.stops.indices {
         for id in [timetable.stops.id(at: stop), timetable.stops.station(at: stop)] {

@@ -5,7 +5,7 @@
 struct LineStations {
   private let timetable: Timetable
   private var numbers: [Int: Int] = [:]
-  private var byStation: [String: Int] = [:]
+  private var byStation: [GTFSID: Int] = [:]
   private var byName: [String: [Int]] = [:]
   /// For each stop, those of the same name at which a trip stops next or has stopped before.
   private var neighbours: [Int: Set<Int>] = [:]

@@ -7,7 +7,7 @@ extension GraphModel {
   ///   - stations: The `stop_id`s of two stations, when only trips that serve both are to be shown; otherwise empty.
   /// - Returns: Whether there are trips to show.
   @discardableResult
-  public func choose(lines: [String], between stations: [String] = []) -> Bool {
+  public func choose(lines: [GTFSID], between stations: [GTFSID] = []) -> Bool {
     guard let corridor = network.corridor(lines, between: stations, in: timetable, desk.wording) else { return false }
     if corridor.id.isOneLine { choose(line: corridor.id.routeID) } else { open(corridor) }
     return true
@@ -17,7 +17,7 @@ extension GraphModel {
   ///
   /// - Returns: Whether there are such lines.
   @discardableResult
-  public func choose(between station: String, and other: String) -> Bool {
+  public func choose(between station: GTFSID, and other: GTFSID) -> Bool {
     choose(lines: network.lines(between: [station, other], in: timetable), between: [station, other])
   }
 
@@ -26,7 +26,7 @@ extension GraphModel {
     guard let id, !id.others.isEmpty else { return [] }
     return id.lines.map { line in
       let route = timetable.routes.first { $0.id == line }
-      return GraphBase.LineMark(name: VisibleText.line(route?.name ?? line), color: route?.color)
+      return GraphBase.LineMark(name: VisibleText.line(route?.name ?? line.text), color: route?.color)
     }
   }
 

@@ -1,7 +1,7 @@
 /// A line that can be drawn together with others.
 public struct CorridorOffer: Hashable, Sendable, Identifiable {
   /// The `route_id` of the line.
-  public let id: String
+  public let id: GTFSID
   /// The name of the line.
   public let name: String
   /// Whether the line is shown.
@@ -11,7 +11,7 @@ public struct CorridorOffer: Hashable, Sendable, Identifiable {
 /// A station from which, or to which, lines run that are drawn together.
 public struct CorridorStation: Hashable, Sendable, Identifiable {
   /// The `stop_id` of a stop of the station.
-  public let id: String
+  public let id: GTFSID
   /// The name of the station.
   public let name: String
 }
@@ -30,7 +30,7 @@ extension GraphModel {
     let isSearch = search.contains { !$0.isWhitespace }
     let matching = LineChooserModel.matching(search, all).map(\.id.routeID)
     let (first, last) = isSearch ? (matching, chosen) : (chosen, matching)
-    var offered: Set<String> = []
+    var offered: Set<GTFSID> = []
     let ids = (first + last).filter { offered.insert($0).inserted }
     // What is shown can always be taken away again.
     var left = Self.offeredLines
@@ -40,7 +40,7 @@ extension GraphModel {
         guard left > 0 else { return nil }
         left -= 1
       }
-      return CorridorOffer(id: id, name: VisibleText.line(names[id] ?? id), isChosen: isChosen)
+      return CorridorOffer(id: id, name: VisibleText.line(names[id] ?? id.text), isChosen: isChosen)
     }
   }
 
@@ -56,7 +56,7 @@ extension GraphModel {
 
   /// The lines, each once.
   private var eachLine: [RouteDirection] {
-    var seen: Set<String> = []
+    var seen: Set<GTFSID> = []
     return network.routes.filter { seen.insert($0.id.routeID).inserted }
   }
 
@@ -76,7 +76,7 @@ extension GraphModel {
   }
 
   /// Draws a line together with those that are shown, or leaves it out; the last one stays.
-  public func toggle(line routeID: String) {
+  public func toggle(line routeID: GTFSID) {
     let shown = shownRoute.value?.id.lines ?? []
     let wanted = shown.contains(routeID) ? shown.filter { $0 != routeID } : shown + [routeID]
     if !wanted.isEmpty { choose(lines: wanted) }

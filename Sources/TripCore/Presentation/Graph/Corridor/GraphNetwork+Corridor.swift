@@ -23,10 +23,10 @@ extension GraphNetwork {
   ///   - timetable: The timetable.
   ///   - wording: Makes the name.
   /// - Returns: The lines; `nil` when there are no trips to show.
-  func corridor(_ lines: [String], between stations: [String], in timetable: Timetable, _ wording: Wording)
+  func corridor(_ lines: [GTFSID], between stations: [GTFSID], in timetable: Timetable, _ wording: Wording)
     -> RouteDirection?
   {
-    var seen: Set<String> = []
+    var seen: Set<GTFSID> = []
     var running = lines.filter { rowsOfRoute[$0] != nil && seen.insert($0).inserted }
     if stations.count == 2 {
       let ids = Set(self.lines(between: stations, in: timetable))
@@ -47,10 +47,10 @@ extension GraphNetwork {
   private static let namedLines = 8
 
   /// Returns the `route_id` of each line of which a trip serves both of two stations, the busiest first.
-  func lines(between stations: [String], in timetable: Timetable) -> [String] {
+  func lines(between stations: [GTFSID], in timetable: Timetable) -> [GTFSID] {
     let places = stations.map { timetable.stops.likeStop($0) }
     guard places.count == 2, places.allSatisfy({ !$0.isEmpty }) else { return [] }
-    var seen: Set<String> = []
+    var seen: Set<GTFSID> = []
     return routes.map(\.id.routeID).filter { id in
       seen.insert(id).inserted && (rowsOfRoute[id] ?? []).contains { timetable.serves(places, row: $0) }
     }
@@ -67,7 +67,7 @@ extension Timetable {
 
 extension StopColumn {
   /// Returns the indices of all stops that are one place with a stop; an empty set when there is no stop with this `stop_id`.
-  fileprivate func likeStop(_ id: String) -> Set<Int> {
+  fileprivate func likeStop(_ id: GTFSID) -> Set<Int> {
     guard let index = indices.first(where: { self.id(at: $0) == id }) else { return [] }
     let wanted = self[index]
     return Set(
@@ -79,7 +79,7 @@ extension StopColumn {
   }
 
   /// Returns the name of the stop with a `stop_id`; `nil` when there is none.
-  fileprivate func name(ofStop id: String?) -> String? {
+  fileprivate func name(ofStop id: GTFSID?) -> String? {
     guard let id else { return nil }
     return indices.first { self.id(at: $0) == id }.map { name(at: $0) }
   }

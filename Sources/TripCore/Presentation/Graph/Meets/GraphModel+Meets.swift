@@ -19,12 +19,12 @@ extension GraphModel {
   }
 
   /// Whether a stretch is marked, under any of the ids of its stations.
-  private func isMarked(_ stretch: TrackStretch, _ marked: Set<TrackSection>, _ ids: [[String]]) -> Bool {
+  private func isMarked(_ stretch: TrackStretch, _ marked: Set<TrackSection>, _ ids: [[GTFSID]]) -> Bool {
     ids[stretch.from].contains { from in ids[stretch.to].contains { marked.contains(TrackSection(from, $0)) } }
   }
 
   /// For each station of the line, the ids by which a setting may name it: of its stops and of their station.
-  private var stationIDs: [[String]] {
+  private var stationIDs: [[GTFSID]] {
     var stops: [Set<Int>] = line.stations.map { [$0.stop] }
     var seen: Set<Int> = []
     for row in lineRows {
@@ -67,7 +67,7 @@ extension GraphModel {
   }
 
   /// The id by which a setting names a station of the line.
-  private func settingID(ofStation station: Int) -> String {
+  private func settingID(ofStation station: Int) -> GTFSID {
     let stop = line.stations[station].stop
     return timetable.stops.station(at: stop) ?? timetable.stops.id(at: stop)
   }

@@ -2,9 +2,9 @@
 public struct TrackNeighbours {
   private let timetable: Timetable
   /// For each id of a station or a stop, the indices of its stops.
-  private var stops: [String: [Int]] = [:]
+  private var stops: [GTFSID: [Int]] = [:]
   /// For each station, those at which a trip stops just before or after.
-  private var beside: [String: Set<String>] = [:]
+  private var beside: [GTFSID: Set<GTFSID>] = [:]
 
   /// Finds the neighbours.
   ///
@@ -30,7 +30,7 @@ public struct TrackNeighbours {
   }
 
   /// Whether a trip stops at the station or stop with an id.
-  public func has(_ id: String) -> Bool { stops[id] != nil }
+  public func has(_ id: GTFSID) -> Bool { stops[id] != nil }
 
   /// Whether both ends of a section are the same station.
   public func areOne(_ section: TrackSection) -> Bool {
@@ -38,7 +38,7 @@ public struct TrackNeighbours {
   }
 
   /// The stations beside the one with an id, in the order of their ids.
-  public func stations(beside id: String) -> [String] {
+  public func stations(beside id: GTFSID) -> [GTFSID] {
     Set(stations(id).flatMap { beside[$0] ?? [] }).sorted()
   }
 
@@ -61,7 +61,7 @@ public struct TrackNeighbours {
   }
 
   /// The indices of the routes that serve one of some stations.
-  private func routes(at stations: [String]) -> Set<Int> {
+  private func routes(at stations: [GTFSID]) -> Set<Int> {
     let stops = Set(stations.flatMap { self.stops[$0] ?? [] })
     return Set(
       timetable.trips.filter { trip in trip.stopTimes.contains { stops.contains(timetable.stopTimes[$0].stop) } }
@@ -69,11 +69,11 @@ public struct TrackNeighbours {
   }
 
   /// The ids by which a setting names the stations of the stops with an id.
-  private func stations(_ id: String) -> [String] {
+  private func stations(_ id: GTFSID) -> [GTFSID] {
     Set((stops[id] ?? []).map { Self.station($0, timetable) }).sorted()
   }
 
-  private static func station(_ stop: Int, _ timetable: Timetable) -> String {
+  private static func station(_ stop: Int, _ timetable: Timetable) -> GTFSID {
     timetable.stops.station(at: stop) ?? timetable.stops.id(at: stop)
   }
 }

@@ -171,7 +171,7 @@ public final class VehicleProposalModel {
     _ timetable: Timetable, _ settings: VehicleSettings, _ accepted: VehiclePlan
   ) -> Found? {
     let trips = ProposedTrips(timetable)
-    let own = Set(trips.rows.map { GTFSID(timetable.instance(ofRow: $0).tripID) })
+    let own = Set(trips.rows.map { timetable.instance(ofRow: $0).tripID })
     // A vehicle of another day's trips keeps its name to itself: trips of both may run on a third day.
     let taken = trips.namesTaken.union(accepted.assignments.filter { !own.contains($0.key) }.values.map(\.vehicle))
     var found = Found(trips: trips, settings: settings)

@@ -11,7 +11,7 @@ struct AlertDraftTextTests {
     var random = SeededRandom.announced()
     for (number, text) in HostileTexts.texts(60, longest: 40, using: &random).enumerated() {
       var draft = AlertDraft(
-        [.new, .own(text), .automatic("a")][number % 3],
+        [.new, .own(GTFSID(text)), .automatic("a")][number % 3],
         texts: [
           AlertText(language: "en", header: text, description: ""),
           AlertText(language: "nl", header: "", description: text),
@@ -24,8 +24,8 @@ struct AlertDraftTextTests {
       (draft.url, draft.cause, draft.effect) = (text, .strike, .detour)
       draft.severity = number % 2 == 0 ? nil : .severe
       draft.selectors = [
-        AlertSelector(routeID: text, directionID: 1, stopID: text),
-        AlertSelector(trip: TripInstance(tripID: text, serviceDate: ServiceDate(dayNumber: 20_000))),
+        AlertSelector(routeID: GTFSID(text), directionID: 1, stopID: GTFSID(text)),
+        AlertSelector(trip: TripInstance(tripID: GTFSID(text), serviceDate: ServiceDate(dayNumber: 20_000))),
       ]
       #expect(try AlertDraft(text: draft.text) == draft)
     }

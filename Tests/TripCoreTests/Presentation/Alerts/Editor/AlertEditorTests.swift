@@ -13,7 +13,7 @@ final class AlertEditorTests: AlertEditorSuite {
     editor.add(AlertSelector(routeID: "r12"))
     await settle()
     #expect(editor.reach.value == "24 trips, 3 stops" && editor.problem.value == nil)
-    var told: [String] = []
+    var told: [GTFSID] = []
     let listening = editor.told.listen { told.append($0) }
     editor.tell()
     #expect(own.map(\.id) == told && editor.question.value == nil)

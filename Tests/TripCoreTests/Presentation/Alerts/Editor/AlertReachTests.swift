@@ -90,7 +90,8 @@ struct AlertReachTests {
   func marks() async throws {
     var random = SeededRandom.announced()
     let timetable = lines.timetable
-    let (routes, stops) = ([nil, "r12", "r7", "r112"], [nil, nil, "a", "b1", "B", "c", "d", "none"])
+    let routes: [GTFSID?] = [nil, "r12", "r7", "r112"]
+    let stops: [GTFSID?] = [nil, nil, "a", "b1", "B", "c", "d", "none"]
     for round in 0..<200 {
       let selectors = (0...random.below(3)).map { _ in
         if random.chance(0.2) {

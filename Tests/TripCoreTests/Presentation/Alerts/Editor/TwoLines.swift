@@ -65,8 +65,8 @@ struct TwoLines {
   }
 
   func row(_ id: String) -> Int? {
-    timetable.scheduledTrips.indices.first { timetable.instance(ofRow: $0).tripID == id }
+    timetable.scheduledTrips.indices.first { timetable.instance(ofRow: $0).tripID == GTFSID(id) }
   }
 
-  func instance(_ id: String) -> TripInstance { TripInstance(tripID: id, serviceDate: sample.day) }
+  func instance(_ id: String) -> TripInstance { TripInstance(tripID: GTFSID(id), serviceDate: sample.day) }
 }

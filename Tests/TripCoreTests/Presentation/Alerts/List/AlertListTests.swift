@@ -18,7 +18,7 @@ final class AlertListTests: DeskSuite {
       told: AlertPeriod(from: begin, to: now + .minutes(end)),
       impacts: [AlertPeriod(from: begin ?? now, to: now + .minutes(end))],
       texts: [AlertText(language: "en", header: id, description: "Zürich is closed")])
-    try desk.decide(.written(content), onAlert: id)
+    try desk.decide(.written(content), onAlert: GTFSID(id))
   }
 
   private func cancel(_ row: Int) throws {
@@ -104,7 +104,7 @@ final class AlertListTests: DeskSuite {
     let now = desk.now.value
     func alert(_ id: String, _ told: AlertPeriod) -> Alert {
       Alert(
-        id: id, origin: .feed("https://x.org/a.pb"), cause: .other, effect: .other,
+        id: GTFSID(id), origin: .feed("https://x.org/a.pb"), cause: .other, effect: .other,
         selectors: [AlertSelector(stopID: "B")], told: told, impacts: [told],
         texts: [AlertText(language: "en", header: id, description: id)])
     }
@@ -126,7 +126,7 @@ final class AlertListTests: DeskSuite {
     try write("other", to: 30)
     for (words, found) in [("ZURICH harb", ["harbour"]), ("alpha", ["harbour"]), ("closed", ["harbour", "other"])] {
       list.filter.value = words
-      #expect(list.rows.value.compactMap(\.alert?.id) == found, "\(words)")
+      #expect(list.rows.value.compactMap(\.alert?.id.text) == found, "\(words)")
     }
     list.filter.value = "nowhere"
     #expect(list.rows.value.isEmpty && !list.isEmpty.value)
@@ -138,7 +138,7 @@ final class AlertListTests: DeskSuite {
     try write("line", to: 30)
     try write("stop", to: 30, AlertSelector(stopID: "B"))
     try write("nothing", to: 30, AlertSelector(stopID: "z"))
-    func show(_ id: String?) -> [Int] {
+    func show(_ id: GTFSID?) -> [Int] {
       desk.selection.select(row: 1)
       list.select(id)
       #expect(list.showTrips() == nil)

@@ -23,7 +23,7 @@ struct ConcernedIndex: Sendable {
     allNames.lookUpAll()
     names = allNames
     let agency = timetable.agency
-    add(AlertSelector(agencyID: agency.id ?? agency.name), agency.name)
+    add(AlertSelector(agencyID: agency.knownAs), agency.name)
     /// For each route, its directions with their headsigns, and its stops.
     var directions: [[Int: Set<String>]] = Array(repeating: [:], count: timetable.routes.count)
     var stops: [Set<Int32>] = Array(repeating: [], count: timetable.routes.count)
@@ -59,13 +59,13 @@ struct ConcernedIndex: Sendable {
   }
 
   private mutating func addStops() {
-    var stations: Set<String> = []
+    var stations: Set<GTFSID> = []
     for index in timetable.stops.indices {
       let stop = timetable.stops[index]
       if let station = stop.station, stations.insert(station).inserted {
-        add(AlertSelector(stopID: station), stop.name, station)
+        add(AlertSelector(stopID: station), stop.name, station.text)
       }
-      add(AlertSelector(stopID: stop.id), stop.name, stop.id, stop.platform ?? "")
+      add(AlertSelector(stopID: stop.id), stop.name, stop.id.text, stop.platform ?? "")
     }
   }
 

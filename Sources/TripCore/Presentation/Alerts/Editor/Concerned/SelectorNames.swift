@@ -5,10 +5,10 @@ struct SelectorNames: Sendable {
   private let timetable: Timetable
   private let wording: Wording
   private var directions: [LineDirection: String] = [:]
-  private var stops: [String: String] = [:]
+  private var stops: [GTFSID: String] = [:]
 
   private struct LineDirection: Hashable {
-    let route: String
+    let route: GTFSID
     let direction: Int
   }
 
@@ -47,7 +47,7 @@ struct SelectorNames: Sendable {
 
   private mutating func name(_ selector: AlertSelector, _ trip: (TripInstance) -> String) -> String {
     let translation = wording.translation
-    let stop = selector.stopID.map { stops[$0] ?? $0 }
+    let stop = selector.stopID.map { stops[$0] ?? $0.text }
     if let instance = selector.trip {
       let name = trip(instance)
       guard let stop else { return Translation.fill(translation.translate("Trip %@"), name) }
@@ -71,8 +71,8 @@ struct SelectorNames: Sendable {
     return Translation.fill(translation.translate("All of %@"), timetable.agency.name)
   }
 
-  private func line(_ id: String) -> String {
-    timetable.routes.first { $0.id == id }.map { wording.line($0, in: timetable) } ?? id
+  private func line(_ id: GTFSID) -> String {
+    timetable.routes.first { $0.id == id }.map { wording.line($0, in: timetable) } ?? id.text
   }
 
   /// Returns the destinations of most trips of a line in one direction.
@@ -103,9 +103,9 @@ struct SelectorNames: Sendable {
   }
 
   /// Finds the names of stops and stations with some ids; `nil` stands for all.
-  private mutating func findStops(_ ids: Set<String>?) {
+  private mutating func findStops(_ ids: Set<GTFSID>?) {
     guard ids?.isEmpty != true else { return }
-    func isWanted(_ id: String) -> Bool { ids?.contains(id) ?? true }
+    func isWanted(_ id: GTFSID) -> Bool { ids?.contains(id) ?? true }
     for index in timetable.stops.indices {
       let id = timetable.stops.id(at: index)
       if isWanted(id) { stops[id] = wording.stop(timetable.stops[index]) }

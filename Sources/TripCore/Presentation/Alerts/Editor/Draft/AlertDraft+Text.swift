@@ -38,7 +38,7 @@ private struct Kept: Codable {
   let version: Int
   /// `new`, `own` or `automatic`.
   let target: String
-  let id: String?
+  let id: GTFSID?
   /// The alert without its times.
   let alert: String
   let schedule: AlertSchedule

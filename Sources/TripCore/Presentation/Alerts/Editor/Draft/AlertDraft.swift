@@ -5,9 +5,9 @@ public struct AlertDraft: Hashable, Sendable {
     /// A new alert.
     case new
     /// An alert that a dispatcher wrote, with its id.
-    case own(String)
+    case own(GTFSID)
     /// An alert that follows from decisions, with its id: only its texts change.
-    case automatic(String)
+    case automatic(GTFSID)
   }
 
   /// What the draft is about.

@@ -38,9 +38,9 @@ struct AlertReachCount {
   private mutating func place(_ selector: AlertSelector, _ index: Int) {
     let agency = timetable.agency
     // An agency without an id is known by its name.
-    guard selector != AlertSelector(), selector.agencyID.map({ $0 == agency.id ?? agency.name }) ?? true else { return }
+    guard selector != AlertSelector(), selector.agencyID.map({ $0 == agency.knownAs }) ?? true else { return }
     if let trip = selector.trip {
-      byTrip[trip.id, default: []].append(index)
+      byTrip[trip.tripID, default: []].append(index)
     } else if let id = selector.routeID {
       for route in timetable.routes.indices where timetable.routes[route].id == id {
         byRoute[route].append(index)
@@ -54,7 +54,7 @@ struct AlertReachCount {
 
   /// Finds the stops that selectors name, and counts those that are named without a line and a trip.
   private mutating func findStops() {
-    var named: [String: [Int]] = [:]
+    var named: [GTFSID: [Int]] = [:]
     for (index, selector) in selectors.enumerated() {
       if let stop = selector.stopID { named[stop, default: []].append(index) }
     }
@@ -80,7 +80,7 @@ struct AlertReachCount {
       if row % 4096 == 0, Task.isCancelled { return false }
       let trip = timetable.scheduledTrips[row].trip
       var indices = wholes + byRoute[timetable.trips[trip].route]
-      if !byTrip.isEmpty, let named = byTrip[GTFSID(timetable.tripIDs[trip])] { indices += named }
+      if !byTrip.isEmpty, let named = byTrip[timetable.tripIDs.id(at: trip)] { indices += named }
       guard hasWideStops || !indices.isEmpty else { continue }
       count(row, trip, indices, hasWideStops)
     }
