@@ -13,6 +13,9 @@ public struct GTFSID: Hashable, Comparable, Sendable {
   /// Makes an id of a text.
   public init(_ text: String) { self.text = text }
 
+  /// Whether the id has no bytes.
+  public var isEmpty: Bool { text.isEmpty }
+
   /// Whether two ids have the same bytes.
   public static func == (one: GTFSID, other: GTFSID) -> Bool {
     one.text.utf8.count == other.text.utf8.count && one.text.utf8.elementsEqual(other.text.utf8)

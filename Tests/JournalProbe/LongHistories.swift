@@ -47,7 +47,7 @@ extension JournalProbe {
 
   static func plans(_ store: String, _ count: Int, _ trips: Int, _ subject: Subject) async throws {
     for day in (1...count).reversed() {
-      let names = (0..<trips).map { ("a-trip-of-an-operator-with-long-names-\($0)", "vehicle-\(day)-\($0)") }
+      let names = (0..<trips).map { ("a-trip-of-an-operator-with-long-names-\($0)", GTFSID("vehicle-\(day)-\($0)")) }
       let plan = Dictionary(uniqueKeysWithValues: names)
       let time = Instant(unixSeconds: (subject.instance.serviceDate.dayNumber - day) * 86_400)
       let proposal = Proposal(

@@ -38,7 +38,9 @@ struct RandomDays {
       var line = facts
       // Checks the decoded bytes, as a consumer would, and not the message that they were made from.
       let read = try TransitRealtime_FeedMessage(serializedBytes: bytes)
-      line.findings = checker.check(read, now: day.now).findings.map { [$0.rule.id, $0.tripID ?? "", $0.value ?? ""] }
+      line.findings = checker.check(read, now: day.now).findings.map {
+        [$0.rule.id, $0.tripID?.text ?? "", $0.value ?? ""]
+      }
       line.heldBack = produced.heldBack.map { "\($0.instance.tripID): \($0.findings.map(\.rule.id))" }
       for held in feeds.heldBack {
         if let profile = held.profile { line.heldBackFrom[profile.name, default: []].append(held.instance.tripID) }

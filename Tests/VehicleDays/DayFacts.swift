@@ -3,28 +3,28 @@ import TripCore
 /// A service date and the vehicles that are planned for it, as a line of JSON.
 struct TimetableFacts: Encodable {
   struct Listed: Encodable {
-    let trip_id: String
-    let vehicle: String
+    let trip_id: GTFSID
+    let vehicle: GTFSID
     let date: String
   }
 
   let date: String
-  let transfers: [[String]]
+  let transfers: [[GTFSID]]
   let listed: [Listed]
   let vehicles: [PlannedFacts]
 
   struct PlannedFacts: Encodable {
-    let name: String
+    let name: GTFSID
     let trips: [InstanceFacts]
   }
 
   init(_ timetable: Timetable) {
     date = timetable.serviceDate.gtfsText
     let planned = timetable.plannedVehicles
-    transfers = planned.successors.flatMap { trip, next in next.map { [trip.text, $0.text] } }
-    let everyDate = planned.names.map { Listed(trip_id: $0.key.text, vehicle: $0.value, date: "") }
+    transfers = planned.successors.flatMap { trip, next in next.map { [trip, $0] } }
+    let everyDate = planned.names.map { Listed(trip_id: $0.key, vehicle: $0.value, date: "") }
     let onDates = planned.namesOnDate.flatMap { date, names in
-      names.map { Listed(trip_id: $0.key.text, vehicle: $0.value, date: date.gtfsText) }
+      names.map { Listed(trip_id: $0.key, vehicle: $0.value, date: date.gtfsText) }
     }
     listed = everyDate + onDates
     let found = Vehicles(timetable)
@@ -41,7 +41,7 @@ struct DayFacts: Encodable {
   let date: String
   let now: Int
   let settings: SettingsFacts
-  let plan: [String: String]
+  let plan: [String: GTFSID]
   let trips: [KnownFacts]
   let follows: [FollowsFacts]
   /// The vehicles of which something is known, and some others.
@@ -102,7 +102,7 @@ struct FollowsFacts: Encodable {
 }
 
 struct VehicleFacts: Encodable {
-  let name: String
+  let name: GTFSID
   let trips: [InstanceFacts]
   let links: [LinkFacts]
 }

@@ -6,7 +6,7 @@ struct KnownFacts: Encodable {
     var kind: String
     var delay: Int?
     var sequence: Int?
-    var name: String?
+    var name: GTFSID?
   }
 
   struct Report: Encodable {

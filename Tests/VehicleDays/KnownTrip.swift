@@ -22,7 +22,7 @@ struct KnownTrip {
   }
 
   /// Decides which vehicle runs the trip; an empty name for none.
-  mutating func give(toVehicle name: String) { decisions.append(.vehicle(name)) }
+  mutating func give(toVehicle name: GTFSID) { decisions.append(.vehicle(name)) }
 
   /// Makes up to three random decisions; those that the trip refuses are left out.
   mutating func decide(using random: inout SeededRandom) {

@@ -26,9 +26,9 @@ extension Timetable {
   }
 
   /// Returns names for some trips, as an operator's accepted plan has them.
-  func randomPlan(using random: inout SeededRandom) -> [String: String] {
+  func randomPlan(using random: inout SeededRandom) -> [String: GTFSID] {
     guard random.chance(0.2) else { return [:] }
-    var plan: [String: String] = [:]
+    var plan: [String: GTFSID] = [:]
     for row in scheduledTrips.indices where random.chance(0.05) {
       plan[instance(ofRow: row).tripID.text] = vehicleName(using: &random)
     }
@@ -36,10 +36,10 @@ extension Timetable {
   }
 
   /// Returns the name of a vehicle: a new one, or one of the blocks.
-  func vehicleName(using random: inout SeededRandom) -> String {
+  func vehicleName(using random: inout SeededRandom) -> GTFSID {
     let row = scheduledTrips.indices.randomElement(using: &random)
     let block = row.flatMap { trips[scheduledTrips[$0].trip].block }
-    return random.chance(0.5) ? block?.text ?? "V0" : "V\(Int.random(in: 1...4, using: &random))"
+    return random.chance(0.5) ? block ?? "V0" : "V\(Int.random(in: 1...4, using: &random))"
   }
 
   /// Returns a row that a vehicle may run after another, or sometimes any row.

@@ -6,7 +6,7 @@ struct RandomVehicleDay {
   let timetable: Timetable
   let now: Instant
   let settings: VehicleSettings
-  let plan: [String: String]
+  let plan: [String: GTFSID]
   /// What is known of trips, by row.
   private(set) var known: [Int: KnownTrip] = [:]
   /// The numbers of some vehicles, of which more than of others is decided.
@@ -80,7 +80,7 @@ struct RandomVehicleDay {
     return vehicles.rows(of: vehicle).randomElement(using: &random)
   }
 
-  private func vehicle(using random: inout SeededRandom) -> String {
+  private func vehicle(using random: inout SeededRandom) -> GTFSID {
     let other = chosen.randomElement(using: &random).map { vehicles.identities[$0].name } ?? "spare"
     return ["", "spare", other, other, timetable.vehicleName(using: &random)].randomElement(using: &random) ?? ""
   }

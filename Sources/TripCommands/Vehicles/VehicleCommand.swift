@@ -34,12 +34,12 @@ struct VehicleCommand: ParsableCommand {
 
   /// The name without spaces around it; empty when no known vehicle runs the trip. `nil` when the arguments do not say
   /// which of both is meant.
-  private var vehicle: String? {
+  private var vehicle: GTFSID? {
     guard let name else { return none ? "" : nil }
     var trimmed = name[...]
     while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-    return none || trimmed.isEmpty ? nil : String(trimmed)
+    return none || trimmed.isEmpty ? nil : GTFSID(String(trimmed))
   }
 
   func validate() throws {
@@ -74,7 +74,7 @@ struct VehicleCommand: ParsableCommand {
     try await preview.take(result, at: desk)
     guard !preview.isPreview, vehicle == nil, case .vehicle(let name)? = result.decisions[trip] else { return }
     var output = TextOutput(.text)
-    output.write(name + "\n")
+    output.write("\(name)\n")
     try CommandFailure.written { () throws(ClosedOutput) in try output.flush() }
   }
 }

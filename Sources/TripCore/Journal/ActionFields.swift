@@ -73,7 +73,8 @@ public struct ActionFields: Hashable, Sendable {
         value = planned.map { TimedValue(nil, $0, id: platform.stopID).text } ?? platform.stopID.text
         platformCode = platform.code
         parentStation = platform.station.text
-      case .reason(let text, .other), .note(let text), .vehicle(let text): value = text
+      case .reason(let text, .other), .note(let text): value = text
+      case .vehicle(let name): value = name.text
       case .reason(let text, let cause), .cancelledWithReason(let text, let cause): value = "\(cause.rawValue) \(text)"
       case .added(let extra):
         value = TimedValue(extra.shift, extra.departure, extra.template).text
@@ -126,7 +127,7 @@ public struct ActionFields: Hashable, Sendable {
     case (.cause, nil, let value?):
       return Self.reason(value).flatMap { $0.cause == .other ? nil : .reason($0.text, cause: $0.cause) }
     case (.note, nil, let text?): return .note(text)
-    case (.vehicle, nil, let name?): return .vehicle(name)
+    case (.vehicle, nil, let name?): return .vehicle(GTFSID(name))
     case (.withdrawn, nil, nil): return .withdrawn
     case (.added, nil, let value?):
       guard let value = TimedValue(value), let id = value.id, let shift = value.number,

@@ -65,7 +65,7 @@ public struct JournalState: Sendable {
       decisions[instance, default: []].append(position)
       switch decision {
       case .added: everAdded.insert(instance)
-      case .vehicle(let name) where !name.isEmpty: vehiclePositions[GTFSID(name), default: []].append(position)
+      case .vehicle(let name) where !name.isEmpty: vehiclePositions[name, default: []].append(position)
       default: break
       }
     case .alert:

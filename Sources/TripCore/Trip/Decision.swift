@@ -42,7 +42,7 @@ public enum Decision: Hashable, Sendable {
   case note(String)
   /// The vehicle with this name runs the trip instead of the planned one. An empty name: no known vehicle runs it, so that
   /// nothing follows from the trips before it, nor from it for those after it.
-  case vehicle(String)
+  case vehicle(GTFSID)
   /// All earlier decisions about the trip are withdrawn: it runs as in the timetable. An extra trip is removed.
   case withdrawn
   /// The dispatcher added the trip: it is an extra trip, which the timetable does not have.

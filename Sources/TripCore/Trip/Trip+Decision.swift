@@ -92,7 +92,7 @@ extension Trip {
     case .note(let text): note = try Self.checked(text)
     case .vehicle(let name):
       guard !isFrequencyBased else { throw .frequencyBased }
-      vehicle = try Self.checked(name, upTo: Self.longestVehicleName) ?? ""
+      vehicle = GTFSID(try Self.checked(name.text, upTo: Self.longestVehicleName) ?? "")
     case .withdrawn: withdrawDecisions()
     case .added: markAsExtra()
     }

@@ -31,7 +31,7 @@ public struct Trip: Hashable, Sendable {
   public internal(set) var note: String?
   /// The name of the vehicle that runs the trip by a dispatcher's decision; `nil` when the planned vehicle runs it. Empty
   /// when no known vehicle runs it.
-  public internal(set) var vehicle: String?
+  public internal(set) var vehicle: GTFSID?
 
   /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have. Decisions about an extra
   /// trip apply to no trip of the timetable, also when it has the same id.

@@ -49,7 +49,7 @@ public enum OperatorSetting: Hashable, Sendable {
       guard plan.count <= Self.mostPlannedTrips else { throw .settingIsInvalid(.tooManyTrips(plan.count)) }
       for trip in plan.assignments.keys { try Self.refuseNull(trip.text) }
       // A vehicle runs many trips, so its name is checked once.
-      for name in plan.vehicles {
+      for name in plan.vehicles.map(\.text) {
         guard name.utf8.count <= Trip.longestVehicleName else {
           throw .tooLong(name.utf8.count, limit: Trip.longestVehicleName)
         }

@@ -31,7 +31,7 @@ public enum SettingNotation {
     let setting: OperatorSetting? =
       switch kind {
       case .vehicles: decode(Settings.self, text)?.settings.map { .vehicles($0) }
-      case .vehiclePlan: decode([String: String].self, text).map { .vehiclePlan(VehiclePlan(names: $0)) }
+      case .vehiclePlan: decode([String: GTFSID].self, text).map { .vehiclePlan(VehiclePlan(names: $0)) }
       case .singleTrack: decode([[GTFSID]].self, text).flatMap(sections).map { .singleTrack($0) }
       }
     guard let setting, (try? setting.check()) != nil else { return nil }
@@ -45,7 +45,7 @@ public enum SettingNotation {
   }
 
   /// The names of the vehicles by `trip_id`. Of ids that look alike there is one: see ``VehiclePlan/leavingOutLookAlikes()``.
-  private static func names(_ plan: VehiclePlan) -> [String: String] {
+  private static func names(_ plan: VehiclePlan) -> [String: GTFSID] {
     Dictionary(plan.assignments.map { ($0.text, $1.vehicle) }) { first, _ in first }
   }
 

@@ -49,14 +49,14 @@ struct TripLinks {
       let scheduled = timetable.scheduledTrips[row]
       let id = timetable.tripIDs.id(at: scheduled.trip)
       if targets.contains(id) {
-        rowsOfTrip[Vehicles.Identity(name: id.text, date: scheduled.serviceDate), default: []] += [row]
+        rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate), default: []] += [row]
       }
     }
     var chosen: [Int: Pair] = [:]
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       for id in next[timetable.tripIDs.id(at: scheduled.trip)] ?? [] {
-        for second in rowsOfTrip[Vehicles.Identity(name: id.text, date: scheduled.serviceDate)] ?? []
+        for second in rowsOfTrip[Vehicles.Identity(name: id, date: scheduled.serviceDate)] ?? []
         where timetable.departure(ofRow: second) > timetable.departure(ofRow: row) {
           let pair = Pair(
             first: row, second: second, ids: (timetable.tripIDs.id(at: scheduled.trip), id),

@@ -52,7 +52,7 @@ public struct VehicleDay: Sendable {
   ///   - row: The row.
   ///   - vehicle: The name of the vehicle that a dispatcher gave to the trip; empty for none, `nil` when the trip has the
   ///     planned one.
-  public mutating func note(_ row: Int, vehicle: String?) {
+  public mutating func note(_ row: Int, vehicle: GTFSID?) {
     stale.formUnion(vehicles.assign(row, to: vehicle, in: timetable))
     if let number = vehicles.number(ofRow: row) {
       stale.insert(number)

@@ -1,7 +1,7 @@
 /// A vehicle's way from one trip to the next: when it arrives, what it needs, and how much time is left.
 public struct VehicleLink: Hashable, Sendable {
   /// The name of the vehicle.
-  public let vehicle: String
+  public let vehicle: GTFSID
   /// The trip that the vehicle runs first.
   public let first: TripInstance
   /// The trip that the vehicle runs next.

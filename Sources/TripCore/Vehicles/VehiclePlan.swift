@@ -10,25 +10,14 @@ public struct VehiclePlan: Hashable, Sendable {
   /// What the plan says of a trip.
   public struct Assignment: Hashable, Sendable {
     /// The name of the vehicle; empty when no known vehicle runs the trip.
-    public let vehicle: String
+    public let vehicle: GTFSID
     /// The planned departure from the first stop; `nil` when the plan is of an older version of the program, which kept none.
     public let start: ServiceTime?
 
     /// Makes an assignment. The properties of the same names explain the parameters.
-    public init(vehicle: String, start: ServiceTime? = nil) {
+    public init(vehicle: GTFSID, start: ServiceTime? = nil) {
       self.vehicle = vehicle
       self.start = start
-    }
-
-    /// Whether both say the same: by the bytes of the name.
-    public static func == (one: Assignment, other: Assignment) -> Bool {
-      GTFSID(one.vehicle) == GTFSID(other.vehicle) && one.start == other.start
-    }
-
-    /// Adds the parts of the assignment to a hash.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(GTFSID(vehicle))
-      hasher.combine(start)
     }
   }
 
@@ -43,7 +32,7 @@ public struct VehiclePlan: Hashable, Sendable {
   /// The number of trips.
   public var count: Int { assignments.count }
   /// The names of the vehicles.
-  public var vehicles: Set<String> { Set(assignments.values.map(\.vehicle)) }
+  public var vehicles: Set<GTFSID> { Set(assignments.values.map(\.vehicle)) }
 
   /// Whether the plan is about a trip with a `trip_id`.
   func names(_ tripID: GTFSID) -> Bool { assignments[tripID] != nil }
@@ -66,7 +55,7 @@ public struct VehiclePlan: Hashable, Sendable {
   ///   - trip: The index of the trip in ``Timetable/trips``.
   ///   - timetable: The timetable.
   /// - Returns: The name, which is empty when no known vehicle runs the trip; `nil` when the plan is not about the trip.
-  func vehicle(ofTrip trip: Int, in timetable: Timetable) -> String? {
+  func vehicle(ofTrip trip: Int, in timetable: Timetable) -> GTFSID? {
     guard !isEmpty, let assignment = assignments[timetable.tripIDs.id(at: trip)] else { return nil }
     guard let planned = assignment.start, let start = Self.start(ofTrip: trip, in: timetable),
       (start - planned).magnitude > PlannedStopTime.greatestChange
@@ -82,12 +71,12 @@ public struct VehiclePlan: Hashable, Sendable {
 
 extension VehiclePlan: ExpressibleByDictionaryLiteral {
   /// Makes a plan of names of vehicles by `trip_id`, which does not say when the trips start. The last of two names counts.
-  public init(dictionaryLiteral names: (GTFSID, String)...) {
+  public init(dictionaryLiteral names: (GTFSID, GTFSID)...) {
     self.init(Dictionary(names.map { ($0, Assignment(vehicle: $1)) }) { $1 })
   }
 
   /// Makes a plan of names of vehicles by `trip_id`, which does not say when the trips start.
-  public init(names: [String: String]) {
+  public init(names: [String: GTFSID]) {
     self.init(Dictionary(names.map { (GTFSID($0), Assignment(vehicle: $1)) }) { first, _ in first })
   }
 }

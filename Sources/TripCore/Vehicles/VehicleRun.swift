@@ -24,7 +24,7 @@ struct VehicleRun {
   ///   - settings: The operator's turnarounds and horizon.
   ///   - now: The present time.
   init(
-    of vehicle: String, _ trips: [(row: Int, trip: VehicleTrip)], _ settings: VehicleSettings, at now: Instant
+    of vehicle: GTFSID, _ trips: [(row: Int, trip: VehicleTrip)], _ settings: VehicleSettings, at now: Instant
   ) {
     var before: Stage?
     var cancelled: [VehicleTrip] = []
@@ -61,7 +61,7 @@ struct VehicleRun {
   }
 
   private static func link(
-    of vehicle: String, from first: Stage, to row: Int, _ second: VehicleTrip, over cancelled: [VehicleTrip],
+    of vehicle: GTFSID, from first: Stage, to row: Int, _ second: VehicleTrip, over cancelled: [VehicleTrip],
     _ settings: VehicleSettings, at now: Instant
   ) -> VehicleLink {
     let layover = second.start.scheduled - first.trip.end.scheduled

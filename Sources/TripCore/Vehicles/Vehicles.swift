@@ -11,30 +11,19 @@ public struct Vehicles: Sendable {
   /// The identity of a vehicle: a name counts within a service date, as `block_id` does.
   public struct Identity: Hashable, Sendable {
     /// The name of the vehicle: that which a dispatcher or the operator gave it, or else a `block_id` or `trip_id`.
-    public let name: String
+    public let name: GTFSID
     /// The service date of its trips.
     public let date: ServiceDate
 
     /// Makes the identity of a vehicle.
-    public init(name: String, date: ServiceDate) {
+    public init(name: GTFSID, date: ServiceDate) {
       self.name = name
       self.date = date
     }
 
     /// The name as people read it, on one line: control characters are replaced by their numbers, see ``VisibleText``. Timetables,
     /// files and journals name vehicles by any text, and what is shown of it must not break the sentence around it.
-    public var shownName: String { VisibleText.line(name) }
-
-    /// Whether both are the same vehicle: by the bytes of the name.
-    public static func == (one: Identity, other: Identity) -> Bool {
-      one.date == other.date && GTFSID(one.name) == GTFSID(other.name)
-    }
-
-    /// Adds the parts of the identity to a hash.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(GTFSID(name))
-      hasher.combine(date)
-    }
+    public var shownName: String { VisibleText.line(name.text) }
   }
 
   /// The identities of all vehicles; the index of a vehicle is its number.
@@ -105,7 +94,7 @@ public struct Vehicles: Sendable {
   ///   - name: The name of the vehicle; empty for none, `nil` for the planned one.
   ///   - timetable: The timetable with which this value was made.
   /// - Returns: The numbers of the vehicles whose trips changed: empty when the trip had the vehicle already.
-  public mutating func assign(_ row: Int, to name: String?, in timetable: Timetable) -> [Int] {
+  public mutating func assign(_ row: Int, to name: GTFSID?, in timetable: Timetable) -> [Int] {
     let old = numbers[row]
     let number: Int32
     if let name {
@@ -147,7 +136,7 @@ public struct Vehicles: Sendable {
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       guard let block = timetable.trips[scheduled.trip].block else { continue }
-      append(row, to: number(for: Identity(name: block.text, date: scheduled.serviceDate)))
+      append(row, to: number(for: Identity(name: block, date: scheduled.serviceDate)))
     }
   }
 
@@ -158,7 +147,7 @@ public struct Vehicles: Sendable {
     for row in rows {
       let scheduled = timetable.scheduledTrips[row]
       let block = timetable.trips[scheduled.trip].block
-      let key = block.map { Identity(name: $0.text, date: scheduled.serviceDate) }
+      let key = block.map { Identity(name: $0, date: scheduled.serviceDate) }
       var before = links.predecessors[row]
       if let key, let last = lastOfBlock.updateValue(row, forKey: key),
         !links.following.contains(row), !links.leading.contains(last)
@@ -168,7 +157,7 @@ public struct Vehicles: Sendable {
       if let number = before.flatMap(number(ofRow:)) {
         append(row, to: number)
       } else if block != nil || links.led.contains(row) {
-        let name = block?.text ?? timetable.tripIDs[scheduled.trip]
+        let name = block ?? timetable.tripIDs.id(at: scheduled.trip)
         let identity = Self.free(Identity(name: name, date: scheduled.serviceDate), taken)
         taken.insert(identity)
         append(row, to: number(for: identity))

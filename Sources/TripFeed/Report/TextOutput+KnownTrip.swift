@@ -14,7 +14,7 @@ extension TextOutput {
   ///   - departureTimes: Converts the expected departure to local time.
   ///   - arrivalTimes: Converts the expected arrival to local time.
   mutating func write(
-    _ trip: Trip?, isExtra: Bool, vehicle: String?, _ departureTimes: inout LocalTimes,
+    _ trip: Trip?, isExtra: Bool, vehicle: GTFSID?, _ departureTimes: inout LocalTimes,
     _ arrivalTimes: inout LocalTimes
   ) {
     let running = trip.flatMap { $0.isCancelled ? nil : $0 }
@@ -35,7 +35,7 @@ extension TextOutput {
     write(key: "note")
     write(jsonOrNull: trip?.note)
     write(key: "vehicle")
-    write(jsonOrNull: vehicle)
+    write(jsonOrNull: vehicle?.text)
     write(key: "skipped_stops")
     write("[")
     for (place, stopTime) in (trip?.stopTimes ?? []).filter(\.isSkipped).enumerated() {

@@ -124,7 +124,7 @@ public struct TripListing: Sendable {
 
   /// Returns the name of the vehicle that runs the trip of a row: empty when a dispatcher has taken the trip from its vehicle,
   /// `nil` when no vehicle is known.
-  private func vehicle(ofRow row: Int, _ trip: Trip?) -> String? {
+  private func vehicle(ofRow row: Int, _ trip: Trip?) -> GTFSID? {
     if let decided = trip?.vehicle { return decided }
     return vehicles.flatMap { vehicles in vehicles.number(ofRow: row).map { vehicles.identities[$0].name } }
   }

@@ -100,7 +100,7 @@ struct VehicleCensus {
   ) -> VehicleReport {
     guard let days, let date = nearest(today) else { return found }
     found.date = date
-    var links: Set<[String]> = []
+    var links: Set<[GTFSID]> = []
     var seen: Set<[Bool]> = []
     // The day itself comes first, then the days from today on, or the last ones of a feed that is out of date.
     let first = max(days.lowerBound, today <= days.upperBound ? today : days.upperBound.advanced(by: -365))
@@ -118,7 +118,7 @@ struct VehicleCensus {
     return found
   }
 
-  private mutating func add(_ date: ServiceDate, _ services: [Bool], isToday: Bool, to links: inout Set<[String]>) {
+  private mutating func add(_ date: ServiceDate, _ services: [Bool], isToday: Bool, to links: inout Set<[GTFSID]>) {
     let wanted = (0..<tables.trips.count).map { Int32($0) }
     let active = wanted.indices.filter { services[Int(tables.trips.services[$0])] }
     let day = ScheduledTripList.Day(date: date, trips: active)
@@ -149,7 +149,7 @@ struct VehicleCensus {
   }
 
   private mutating func add(
-    _ first: Int, _ second: Int, of vehicle: Vehicles.Identity, _ timetable: Timetable, to links: inout Set<[String]>
+    _ first: Int, _ second: Int, of vehicle: Vehicles.Identity, _ timetable: Timetable, to links: inout Set<[GTFSID]>
   ) {
     let (a, b) = (timetable.scheduledTrips[first], timetable.scheduledTrips[second])
     let end = stopTimes[trips[a.trip].stopTimes.upperBound - 1].stop
@@ -160,7 +160,7 @@ struct VehicleCensus {
     let distance = positions.0.flatMap { place in positions.1.map { place.distance(to: $0) } }
     let isElsewhere = station(end) != station(start) && distance.map { $0 > VehicleReport.nearby } ?? true
     guard overlaps || isElsewhere else { return }
-    let (firstID, secondID) = (tripIDs[a.trip], tripIDs[b.trip])
+    let (firstID, secondID) = (tripIDs.id(at: a.trip), tripIDs.id(at: b.trip))
     guard links.insert([firstID, secondID]).inserted else { return }
     let link = VehicleReport.Link(
       vehicle: vehicle.name, date: vehicle.date, first: firstID, second: secondID, end: stops.name(at: end),

@@ -74,10 +74,10 @@ extension VehicleReport.Finding {
 extension VehicleReport.Link {
   fileprivate var json: JSONValue {
     .object([
-      ("vehicle", .text(vehicle)),
+      ("vehicle", .text(vehicle.text)),
       ("date", .text(date.description)),
-      ("trip_id", .text(first)),
-      ("next_trip_id", .text(second)),
+      ("trip_id", .text(first.text)),
+      ("next_trip_id", .text(second.text)),
       ("ends_at", .text(end)),
       ("begins_at", .text(start)),
       ("distance_m", JSONValue(distance.map { Int($0) })),

@@ -17,13 +17,13 @@ public struct VehicleReport: Sendable {
   /// Two trips that one vehicle runs one after the other.
   public struct Link: Hashable, Sendable {
     /// The name of the vehicle.
-    public let vehicle: String
+    public let vehicle: GTFSID
     /// A service date on which the vehicle runs both trips.
     public let date: ServiceDate
     /// The `trip_id` of the first trip.
-    public let first: String
+    public let first: GTFSID
     /// The `trip_id` of the second trip.
-    public let second: String
+    public let second: GTFSID
     /// The last stop of the first trip: its name or `stop_id`.
     public let end: String
     /// The first stop of the second trip: its name or `stop_id`.

@@ -17,7 +17,7 @@ struct BlockVehicleTable: Sendable {
   }
 
   /// The `vehicle_id` of each block.
-  private var names: [Subject: String] = [:]
+  private var names: [Subject: GTFSID] = [:]
   /// The service dates on which the table assigns a vehicle.
   private(set) var dates: Set<ServiceDate> = []
   /// The blocks to which the table assigns a vehicle on some date.
@@ -87,7 +87,7 @@ struct BlockVehicleTable: Sendable {
   ///   - service: The position in the calendar of the service of the trip that is asked about.
   ///   - date: The service date.
   /// - Returns: The `vehicle_id`, or `nil` when the table has none.
-  func name(ofBlock block: GTFSID, service: Int32, on date: ServiceDate) -> String? {
+  func name(ofBlock block: GTFSID, service: Int32, on date: ServiceDate) -> GTFSID? {
     names[Subject(date: date, block: block, service: service)] ?? names[Subject(date: date, block: block, service: -1)]
   }
 

@@ -45,7 +45,7 @@ struct VehicleFaults {
   mutating func add(_ kind: Kind, at offset: Int) { places[kind, default: CountedPlace()].add(offset) }
 
   /// Returns the name of a vehicle in a cell; `nil` when the cell has no usable name, which is counted.
-  mutating func name(_ cell: Bytes, at offset: Int) -> String? {
+  mutating func name(_ cell: Bytes, at offset: Int) -> GTFSID? {
     guard !cell.isEmpty else {
       add(.blankName, at: offset)
       return nil
@@ -60,7 +60,7 @@ struct VehicleFaults {
       add(.longName, at: offset)
       return nil
     }
-    return cell.text
+    return cell.id
   }
 
   /// Returns a note for each reason.

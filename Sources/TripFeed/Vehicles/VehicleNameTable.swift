@@ -10,9 +10,9 @@ struct VehicleNameTable: Sendable {
   static let name = "vehicles.csv"
 
   /// For a trip, by its position in trips.txt, the vehicle that runs the trip on every service date.
-  private(set) var names: [Int32: String] = [:]
+  private(set) var names: [Int32: GTFSID] = [:]
   /// For a service date, the vehicles of trips, by their positions in trips.txt. They count before ``names``.
-  private(set) var namesOnDate: [ServiceDate: [Int32: String]] = [:]
+  private(set) var namesOnDate: [ServiceDate: [Int32: GTFSID]] = [:]
   private(set) var notes: [FeedNote] = []
 
   /// Makes a table without names, for a feed with no such file beside it.
@@ -83,7 +83,7 @@ struct VehicleNameTable: Sendable {
   ///   - trip: The position of the trip in trips.txt.
   ///   - date: The service date.
   /// - Returns: The name of the vehicle, or `nil` when the file has none.
-  func name(ofTrip trip: Int, on date: ServiceDate) -> String? { namesOnDate[date]?[Int32(trip)] ?? names[Int32(trip)] }
+  func name(ofTrip trip: Int, on date: ServiceDate) -> GTFSID? { namesOnDate[date]?[Int32(trip)] ?? names[Int32(trip)] }
 
   /// Whether the file names no vehicle.
   var isEmpty: Bool { names.isEmpty && namesOnDate.isEmpty }

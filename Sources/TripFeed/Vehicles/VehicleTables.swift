@@ -87,7 +87,7 @@ struct VehicleTables: Sendable {
   ///   - service: The position of the trip's service in the calendar.
   ///   - date: The service date.
   /// - Returns: The name, or `nil` when there is none.
-  func name(ofTrip trip: Int, block: GTFSID?, service: Int32, on date: ServiceDate) -> String? {
+  func name(ofTrip trip: Int, block: GTFSID?, service: Int32, on date: ServiceDate) -> GTFSID? {
     names.name(ofTrip: trip, on: date) ?? block.flatMap { ofBlocks.name(ofBlock: $0, service: service, on: date) }
   }
 }

@@ -30,7 +30,7 @@ struct VehicleTrips {
       table.rows.read(trip, with: &reader)
       let block = table.blockColumn < 0 ? nil : reader.value(table.blockColumn).idIfAny
       let name = names.isEmpty ? nil : names.name(ofTrip: trip, block: block, service: table.services[trip], on: day)
-      return [block.map { .block($0) }, name.map { .name(GTFSID($0)) }].compactMap(\.self)
+      return [block.map { .block($0) }, name.map { .name($0) }].compactMap(\.self)
     }
     var tripsOfKey: [Key: [Int]] = [:]
     for trip in 0..<table.count where active[Int(table.services[trip])] && tables.frequencies.rows(ofTrip: trip).isEmpty

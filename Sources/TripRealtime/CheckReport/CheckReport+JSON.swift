@@ -71,7 +71,7 @@ extension CheckReport {
       let rule: String
       let severity: String
       let entity: String?
-      let trip_id: String?
+      let trip_id: GTFSID?
       let stop: String?
       let value: String?
       let message: String

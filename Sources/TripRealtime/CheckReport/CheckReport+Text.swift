@@ -56,7 +56,7 @@ extension Watched {
 extension Finding {
   /// The entity, trip, stop and value of the finding, as one line of text.
   var place: String {
-    let trip = tripID.flatMap { $0 == entity ? nil : "trip_id \($0)" }
+    let trip = tripID.flatMap { $0.text == entity ? nil : "trip_id \($0)" }
     let place = entity.map { "entity \($0)" } ?? (rule.isAboutDelivery ? "server" : "header")
     let parts = [place, trip, stop, value].compactMap { $0 }
     return String(parts.joined(separator: ", ").map { $0.isNewline ? " " : $0 })

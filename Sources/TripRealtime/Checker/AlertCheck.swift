@@ -62,21 +62,21 @@ struct AlertCheck {
     let (id, ownRoute, route) = (GTFSID(trip.tripID), GTFSID(trip.routeID), GTFSID(selector.routeID))
     let planned = trip.hasTripID ? index.route(ofTrip: id) : nil
     if trip.hasTripID, !index.hasTrip(id), !extraTrips.contains(id) {
-      add(.alertOfUnknownTrip, "\(place).trip.trip_id \(trip.tripID)", trip: trip.tripID)
+      add(.alertOfUnknownTrip, "\(place).trip.trip_id \(trip.tripID)", trip: id)
     }
     if trip.hasRouteID {
       if !index.hasRoute(ownRoute) {
         add(.alertOfUnknownRoute, "\(place).trip.route_id \(trip.routeID)")
       } else if let planned, planned != ownRoute {
-        add(.wrongRoute, "\(place).trip.route_id \(trip.routeID), in the timetable \(planned)", trip: trip.tripID)
+        add(.wrongRoute, "\(place).trip.route_id \(trip.routeID), in the timetable \(planned)", trip: id)
       }
     }
     guard selector.hasRouteID else { return }
     if let planned, planned != route {
-      add(.tripOfOtherRoute, "\(place).route_id \(selector.routeID), in the timetable \(planned)", trip: trip.tripID)
+      add(.tripOfOtherRoute, "\(place).route_id \(selector.routeID), in the timetable \(planned)", trip: id)
     }
     if trip.hasRouteID, ownRoute != route {
-      add(.twoRoutes, "\(place).route_id \(selector.routeID), trip.route_id \(trip.routeID)", trip: trip.tripID)
+      add(.twoRoutes, "\(place).route_id \(selector.routeID), trip.route_id \(trip.routeID)", trip: id)
     }
   }
 
@@ -114,7 +114,7 @@ struct AlertCheck {
     return parts.isEmpty ? "nothing is named" : "all of " + parts.joined(separator: " of ")
   }
 
-  private mutating func add(_ rule: Rule, _ value: String?, trip: String? = nil) {
+  private mutating func add(_ rule: Rule, _ value: String?, trip: GTFSID? = nil) {
     findings.append(Finding(rule, entity: entity, tripID: trip, value: value))
   }
 }

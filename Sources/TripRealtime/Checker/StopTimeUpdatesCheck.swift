@@ -4,7 +4,7 @@ import TripFeed
 /// Checks the rules about the stop time updates of one trip update.
 struct StopTimeUpdatesCheck {
   private let entity: String
-  private let tripID: String?
+  private let tripID: GTFSID?
   /// The planned stop times of the trip; `nil` when the trip update does not follow the timetable's stops.
   private let plan: PlannedTrip?
   private let index: FeedIndex?
@@ -16,7 +16,7 @@ struct StopTimeUpdatesCheck {
 
   /// Prepares the check of one trip update. New findings are added to the end of `findings`. If `index` is `nil`,
   /// stop ids are not checked.
-  init(entity: String, tripID: String?, plan: PlannedTrip?, index: FeedIndex?, findings: FindingList) {
+  init(entity: String, tripID: GTFSID?, plan: PlannedTrip?, index: FeedIndex?, findings: FindingList) {
     self.entity = entity
     self.tripID = tripID
     self.plan = plan

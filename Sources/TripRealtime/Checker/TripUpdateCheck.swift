@@ -44,7 +44,7 @@ struct TripUpdateCheck {
     // The stops of a replacement or an extra trip are not those of the timetable, so they are not compared.
     let plan = relationship == .replacement || isExtra ? nil : plan
     var check = StopTimeUpdatesCheck(
-      entity: entity, tripID: trip.hasTripID ? trip.tripID : nil, plan: plan, index: index, findings: findings)
+      entity: entity, tripID: trip.hasTripID ? GTFSID(trip.tripID) : nil, plan: plan, index: index, findings: findings)
     check.check(stops)
     findings = check.findings
   }
@@ -135,12 +135,12 @@ struct TripUpdateCheck {
     }) {
       findings.append(
         Finding(
-          .frequencyTripNotUnscheduled, entity: entity, tripID: trip.tripID, stop: stop.name,
+          .frequencyTripNotUnscheduled, entity: entity, tripID: GTFSID(trip.tripID), stop: stop.name,
           value: "schedule_relationship \(stop.scheduleRelationship.name)"))
     }
   }
 
   private mutating func add(_ rule: Rule, _ value: String?) {
-    findings.append(Finding(rule, entity: entity, tripID: trip.hasTripID ? trip.tripID : nil, value: value))
+    findings.append(Finding(rule, entity: entity, tripID: trip.hasTripID ? GTFSID(trip.tripID) : nil, value: value))
   }
 }

@@ -108,7 +108,8 @@ struct FeedMatching {
     _ entity: String, _ trip: TransitRealtime_TripDescriptor, _ reason: UnmatchedEntity.Reason
   ) -> UnmatchedEntity {
     UnmatchedEntity(
-      id: entity, tripID: trip.hasTripID ? trip.tripID : nil, routeID: trip.hasRouteID ? trip.routeID : nil,
+      id: entity, tripID: trip.hasTripID ? GTFSID(trip.tripID) : nil,
+      routeID: trip.hasRouteID ? GTFSID(trip.routeID) : nil,
       reason: reason)
   }
 }

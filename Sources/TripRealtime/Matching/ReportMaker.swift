@@ -157,19 +157,19 @@ struct ReportMaker {
     // The station itself assigns no platform, and where the timetable names only the station, none can be another one. Neither
     // is reported as an error.
     if !assigned.isEmpty, id != planned.station, platform?.station != planned.id {
-      note(update, of: entity, .platformElsewhere, stopID: assigned)
+      note(update, of: entity, .platformElsewhere, stopID: id)
     }
     return nil
   }
 
   private mutating func note(
     _ update: TransitRealtime_TripUpdate.StopTimeUpdate, of entity: String, _ reason: UnmatchedStop.Reason,
-    stopID: String? = nil
+    stopID: GTFSID? = nil
   ) {
     unmatchedStops.append(
       UnmatchedStop(
         entityID: entity, sequence: update.hasStopSequence ? StopSequence(Int(update.stopSequence)) : nil,
-        stopID: stopID ?? (update.hasStopID ? update.stopID : nil), reason: reason))
+        stopID: stopID ?? (update.hasStopID ? GTFSID(update.stopID) : nil), reason: reason))
   }
 }
 

@@ -5,9 +5,9 @@ public struct UnmatchedEntity: Hashable, Sendable {
   /// The id of the entity with the trip update, `FeedEntity.id`.
   public let id: String
   /// The `trip_id` of the trip update; `nil` when it has none.
-  public let tripID: String?
+  public let tripID: GTFSID?
   /// The `route_id` of the trip update; `nil` when it has none.
-  public let routeID: String?
+  public let routeID: GTFSID?
   /// The reason why the trip update matches no scheduled trip.
   public let reason: Reason
 

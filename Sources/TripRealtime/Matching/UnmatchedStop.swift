@@ -9,7 +9,7 @@ public struct UnmatchedStop: Hashable, Sendable {
   public let sequence: StopSequence?
   /// The `stop_id` of the update, or its `assigned_stop_id` when the reason is about a platform; `nil` when it has
   /// none.
-  public let stopID: String?
+  public let stopID: GTFSID?
   /// The reason why the update or a part of it cannot be used.
   public let reason: Reason
 

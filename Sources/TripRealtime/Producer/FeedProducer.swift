@@ -92,7 +92,7 @@ public enum FeedProducer {
       let found = findings(in: update, entity: entity, plan: nil, day: day).filter { $0.rule != .addedTripInTimetable }
       guard day.index?.hasTrip(template.tripID) == false else { return found }
       return found + [
-        Finding(.unknownTrip, entity: entity, tripID: template.tripID.text, value: "trip_id \(template.tripID)")
+        Finding(.unknownTrip, entity: entity, tripID: template.tripID, value: "trip_id \(template.tripID)")
       ]
     case .transit:
       let isKnown = day.index?.hasTrip(template.tripID) ?? true
@@ -100,7 +100,7 @@ public enum FeedProducer {
       let id = published.trip.instance.tripID
       guard day.index?.hasTrip(id) == true else { return found }
       let value = "trip_properties.trip_id \(id)"
-      return found + [Finding(.addedTripInTimetable, entity: entity, tripID: template.tripID.text, value: value)]
+      return found + [Finding(.addedTripInTimetable, entity: entity, tripID: template.tripID, value: value)]
     }
   }
 

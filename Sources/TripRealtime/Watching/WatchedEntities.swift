@@ -29,7 +29,7 @@ struct WatchedEntities: Sendable {
       guard let subject = Self.subject(of: entity) else { continue }
       let id = GTFSID(entity.id)
       newIDs[subject] = id
-      let tripID = entity.hasTripUpdate ? entity.tripUpdate.trip.tripID : nil
+      let tripID = entity.hasTripUpdate ? GTFSID(entity.tripUpdate.trip.tripID) : nil
       let last = entity.hasTripUpdate ? trips[subject] : alerts[id]
       if let last, last < version - 1 {
         let gone = version - 1 - last

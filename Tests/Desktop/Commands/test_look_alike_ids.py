@@ -1,6 +1,7 @@
 """Ids are their bytes: of trips whose ids look alike, each has its own decisions, reports and entity of the feed."""
 
 import json
+import shutil
 import subprocess
 
 import pytest
@@ -57,3 +58,21 @@ def test_reports_are_about_the_trip_that_they_name(store):
     known = trips(store, "--follow", FIELD / "rt.pb", said="entity TRIP1|20261126, trip TRIP1: the timetable of the day")
     late = {trip: known[trip]["delay_s"] for trip in known if known[trip]["delay_s"] is not None}
     assert late == {"7": 240, "007": 540, DECOMPOSED: 360}
+
+
+def test_two_operators_stay_two_in_a_journal(store, tmp_path):
+    feed = tmp_path / "feed"
+    shutil.copytree(FIELD / "feed", feed)
+    (feed / "agency.txt").write_text(
+        "agency_id,agency_name,agency_url,agency_timezone\n"
+        + "".join(f"{each},{each},https://x.example,Europe/Paris\n" for each in (COMPOSED, DECOMPOSED)))
+    for operator in (COMPOSED, DECOMPOSED):
+        done(store, "cancel", feed, "7", "--now", NOW, "--operator", operator,
+             said="no decision of" if operator == DECOMPOSED else "")
+    journal = str(store.path)
+    told = [line for line in done(store, "store", "check", journal).splitlines() if " 1 entries " in line]
+    assert sorted(line.split(":")[0] for line in told) == sorted([COMPOSED, DECOMPOSED])
+    copy = str(tmp_path / "copy.sqlite")
+    done(store, "store", "copy", journal, copy, "--operator", DECOMPOSED)
+    told = [line for line in done(store, "store", "check", copy).splitlines() if " 1 entries " in line]
+    assert [line.split(":")[0] for line in told] == [DECOMPOSED]

@@ -100,7 +100,7 @@ final class OperatorSettingsTests: DeskSuite {
     }
     #expect(sample.wording.sentence(error) == "A turnaround is from 0 to 120 minutes.")
     #expect(throws: Refusal(subject: .settings, reason: .tooLong(101, limit: Trip.longestVehicleName))) {
-      try desk.decide(.vehiclePlan(["t": String(repeating: "x", count: 101)]))
+      try desk.decide(.vehiclePlan(["t": GTFSID(String(repeating: "x", count: 101))]))
     }
     #expect(throws: Refusal(subject: .settings, reason: .holdsNull)) { try desk.decide(.vehiclePlan(["t\0": "x"])) }
   }

@@ -144,10 +144,10 @@ struct DecisionTests {
   @Test("the name of a vehicle is at most 100 bytes long, and has no NUL")
   func vehicleNames() throws {
     var trip = try threeStopTrip()
-    try trip.apply(.vehicle(String(repeating: "ä", count: 50)))
+    try trip.apply(.vehicle(GTFSID(String(repeating: "ä", count: 50))))
     let before = trip
     #expect(throws: DecisionError.tooLong(102, limit: 100)) {
-      try trip.apply(.vehicle(String(repeating: "ä", count: 51)))
+      try trip.apply(.vehicle(GTFSID(String(repeating: "ä", count: 51))))
     }
     #expect(throws: DecisionError.holdsNull) { try trip.apply(.vehicle("1\02")) }
     #expect(trip == before)

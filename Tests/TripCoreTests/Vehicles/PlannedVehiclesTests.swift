@@ -10,7 +10,7 @@ struct PlannedVehiclesTests {
 
   init() throws { day = try GraphDay() }
 
-  private func vehicles(_ facts: PlannedVehicles, plan: VehiclePlan = [:]) -> [String: [GTFSID]] {
+  private func vehicles(_ facts: PlannedVehicles, plan: VehiclePlan = [:]) -> [GTFSID: [GTFSID]] {
     let timetable = day.timetable().naming(facts)
     let vehicles = Vehicles(timetable, plan: plan)
     return Dictionary(

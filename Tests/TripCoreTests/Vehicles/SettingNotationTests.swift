@@ -17,7 +17,7 @@ struct SettingNotationTests {
           ], horizon: 86_400, publishes: false)),
       .vehicles(VehicleSettings(turnaround: 0, horizon: 0)), .vehiclePlan([:]), .singleTrack([]),
       .singleTrack([TrackSection("b", "a"), TrackSection("a \"", "故障"), TrackSection("e\u{301}", "\u{202E}\n")]),
-      .vehiclePlan(["t \"1\"": "", "": "7", "故障": "e\u{301}", "a/b": String(repeating: "ä", count: 50)]),
+      .vehiclePlan(["t \"1\"": "", "": "7", "故障": "e\u{301}", "a/b": GTFSID(String(repeating: "ä", count: 50))]),
     ] as [OperatorSetting])
   func roundTrip(_ setting: OperatorSetting) {
     let text = SettingNotation.text(setting)
@@ -88,7 +88,7 @@ struct SettingNotationTests {
 
   @Test("a plan has at most 100,000 trips")
   func longPlan() throws {
-    let plan = Dictionary(uniqueKeysWithValues: (0..<100_000).map { ("trip-\($0)", "vehicle \($0 % 500)") })
+    let plan = Dictionary(uniqueKeysWithValues: (0..<100_000).map { ("trip-\($0)", GTFSID("vehicle \($0 % 500)")) })
     let setting = OperatorSetting.vehiclePlan(VehiclePlan(names: plan))
     #expect(SettingNotation.setting(SettingNotation.text(setting), .vehiclePlan) == setting)
     let longer = OperatorSetting.vehiclePlan(VehiclePlan(names: plan).merging(["one more": "1"]))

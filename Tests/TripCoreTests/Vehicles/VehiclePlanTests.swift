@@ -17,14 +17,14 @@ struct VehiclePlanTests {
   /// A plan for the trip in row 0 alone, as it was when the trip started so much earlier; without a start when that is left out.
   private func plan(startingEarlierBy minutes: Int? = nil) throws -> VehiclePlan {
     let before = try minutes.map { try start(0) + Seconds.minutes(-$0) }
-    let id = GTFSID(timetable.tripIDs[timetable.scheduledTrips[0].trip])
+    let id = timetable.tripIDs.id(at: timetable.scheduledTrips[0].trip)
     return VehiclePlan([id: VehiclePlan.Assignment(vehicle: "planned", start: before)])
   }
 
-  private func name(by plan: VehiclePlan) -> String? {
+  private func name(by plan: VehiclePlan) -> GTFSID? {
     let vehicles = Vehicles(timetable, plan: plan)
     let name = vehicles.number(ofRow: 0).map { vehicles.identities[$0].name }
-    #expect(ShownVehicleNames(timetable, plan: plan).name(ofRow: 0) == name)
+    #expect(ShownVehicleNames(timetable, plan: plan).name(ofRow: 0) == name?.text)
     return name
   }
 

@@ -47,7 +47,7 @@ struct VehicleNameTests {
     let feed = feed(
       "trip_id,vehicle,date\n,7,\nX,7,\nY,7,\nA,,\nA,\(long)x,\nB,\(long),\nA,a\u{1}b,\nA,7,2026\nS,7,\(day.gtfsText)\n"
         + "B,8,\nC,1,\nC,1,\n")
-    #expect(try planned(feed).names == ["B": long, "C": "1"])
+    #expect(try planned(feed).names == ["B": GTFSID(long), "C": "1"])
     #expect(
       try notes(feed) == [
         "vehicles.csv:2 1 row left out: there is no trip_id.",

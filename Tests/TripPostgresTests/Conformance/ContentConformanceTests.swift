@@ -100,7 +100,7 @@ extension JournalConformanceTests {
       let desks = try await SharedJournal(kind).open(2)
       let place = TurnaroundRule.Place.stops(from: "é \" \\", to: "\u{202E}🚌")
       let rules = (0..<1_000).map { TurnaroundRule(.stop("stop \($0)"), turnaround: Seconds($0)) }
-      let plan = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("trip \($0) 故障", "vehicle \($0 % 300)") })
+      let plan = Dictionary(uniqueKeysWithValues: (0..<20_000).map { ("trip \($0) 故障", GTFSID("vehicle \($0 % 300)")) })
       let started = VehiclePlan([
         "b": .init(vehicle: "7", start: ServiceTime(seconds: -60)),
         "é 2": .init(vehicle: "", start: ServiceTime(seconds: 90_000)),
@@ -148,7 +148,7 @@ extension JournalConformanceTests {
       let desks = try await SharedJournal(kind).open(2)
       let platform = Platform(stopID: GTFSID(text), code: text, station: GTFSID(text))
       let actions: [Decision] = [
-        .note(text), .reason(text), .reason(text, cause: .weather), .vehicle(text), .cancelledWithReason(text),
+        .note(text), .reason(text), .reason(text, cause: .weather), .vehicle(GTFSID(text)), .cancelledWithReason(text),
         .platform(platform, at: 20), .added(ExtraTrip(like: GTFSID(text), shift: 60)),
       ]
       var entries: [JournalEntry] = []

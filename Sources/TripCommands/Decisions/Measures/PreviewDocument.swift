@@ -13,7 +13,7 @@ struct PreviewDocument: Encodable {
   }
 
   private struct LinkPart: Encodable {
-    let vehicle: String
+    let vehicle: GTFSID
     let fromTripID: GTFSID
     let tripID: GTFSID
     let slackS: Int

@@ -7,7 +7,7 @@ struct VehicleClash: Sendable {
   /// The entry of the other desk, about another trip of the same service date.
   let rival: JournalEntry
   /// The name of the vehicle.
-  let vehicle: String
+  let vehicle: GTFSID
 }
 
 // A step that gives a vehicle is refused when another desk has given the vehicle to another trip. The journal knows only

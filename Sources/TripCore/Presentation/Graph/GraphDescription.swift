@@ -40,7 +40,7 @@ public struct GraphDescription: Encodable, Sendable {
 
   /// A vehicle that arrives with one trip and leaves with another one from the same station.
   struct Turn: Encodable {
-    let vehicle: String
+    let vehicle: GTFSID
     /// The index of the station.
     let station: Int
     /// The indices of both trips in `trips`.

@@ -174,7 +174,7 @@ public final class TripSearch {
   }
 
   /// The vehicles that dispatchers gave to trips, by row.
-  private var givenVehicles: [Int: String] { desk.trips.sources.compactMapValues(\.value.vehicle) }
+  private var givenVehicles: [Int: String] { desk.trips.sources.compactMapValues(\.value.vehicle?.text) }
 
   /// Starts to make the search index, unless it is being made already.
   private func prepare() {

@@ -10,7 +10,7 @@ public enum TripMark: Hashable, Sendable {
   /// The trip may be late, because its vehicle is late on another trip; the value is the name of that trip.
   case atRisk(String)
   /// A dispatcher gave the trip to another vehicle; its name, or an empty text when the trip has no known vehicle.
-  case vehicle(String)
+  case vehicle(GTFSID)
   /// The trip skips this many stops.
   case skips(Int)
   /// The trip uses another platform than the planned one at some stop.
@@ -53,7 +53,7 @@ extension Wording {
     case .follows(let cause): Translation.fill(translation.translate("follows from %@"), cause)
     case .atRisk(let cause): Translation.fill(translation.translate("at risk: the vehicle is late on %@"), cause)
     case .vehicle(""): translation.translate("taken from its vehicle")
-    case .vehicle(let name): Translation.fill(translation.translate("vehicle %@"), VisibleText.line(name))
+    case .vehicle(let name): Translation.fill(translation.translate("vehicle %@"), VisibleText.line(name.text))
     case .skips(let count):
       Translation.fill(
         translation.translate("skips %@ stop", plural: "skips %@ stops", count: count), number(count))

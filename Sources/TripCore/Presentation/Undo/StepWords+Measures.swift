@@ -7,7 +7,7 @@ extension StepWords {
     let decisions = entries.compactMap(\.decision)
     let isSeveral = Set(entries.map(\.subject)).count > 1
     guard decisions.count == entries.count, decisions.count > 1 else { return nil }
-    var vehicles: [String] = []
+    var vehicles: [GTFSID] = []
     var (isTurn, hasSkipped) = (false, false)
     for decision in decisions {
       switch decision {
@@ -19,7 +19,7 @@ extension StepWords {
     }
     // The first trip went to the vehicle that is named first.
     if isSeveral, !isTurn, !hasSkipped, vehicles.count == 2 {
-      let names = (VisibleText.line(vehicles[1]), VisibleText.line(vehicles[0]))
+      let names = (VisibleText.line(vehicles[1].text), VisibleText.line(vehicles[0].text))
       guard let first = entries.first?.instance.flatMap(name(of:)) else {
         return Translation.fill(translation.translate("vehicles %1$@ and %2$@ swapped"), names.0, names.1)
       }

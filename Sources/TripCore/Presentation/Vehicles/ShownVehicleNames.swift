@@ -24,7 +24,7 @@ struct ShownVehicleNames: Sendable {
     let name =
       plan.vehicle(ofTrip: scheduled.trip, in: timetable)
       ?? timetable.plannedVehicles.name(ofTrip: timetable.tripIDs.id(at: scheduled.trip), on: scheduled.serviceDate)
-      ?? timetable.trips[scheduled.trip].block?.text
+      ?? timetable.trips[scheduled.trip].block
     guard let name, !name.isEmpty else { return nil }
     return Vehicles.Identity(name: name, date: scheduled.serviceDate).shownName
   }

@@ -47,7 +47,7 @@ struct VehicleLineReader: Sendable {
 
   /// Returns a vehicle of a proposal, with the number of its trips in the place of the next one.
   private func line(_ number: Int, _ rows: [Int], _ draft: VehicleProposalDraft) -> VehicleLine {
-    let (links, name) = (draft.links(of: number), draft.day.vehicles.identities[number].name)
+    let (links, name) = (draft.links(of: number), draft.day.vehicles.identities[number].name.text)
     let least = links.min { $0.slack < $1.slack }
     let slack = least?.slack
     return VehicleLine(

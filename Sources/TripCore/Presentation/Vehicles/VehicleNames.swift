@@ -7,7 +7,7 @@ extension DayTrips {
   ///   - row: The row of the trip.
   /// - Throws: ``DecisionError/unreadableName``.
   func requireReadableNames(in decisions: [Decision], ofRow row: Int) throws(DecisionError) {
-    for case .vehicle(let name) in decisions where VisibleText.line(name) != name {
+    for case .vehicle(let name) in decisions where VisibleText.line(name.text) != name.text {
       let identity = Vehicles.Identity(name: name, date: timetable.value.scheduledTrips[row].serviceDate)
       guard ownVehicleDay().vehicles.number(of: identity) != nil else { throw .unreadableName }
     }

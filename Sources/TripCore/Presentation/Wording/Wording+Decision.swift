@@ -65,7 +65,7 @@ extension Wording {
     case .note(let text): return Translation.fill(translation.translate("note: %@"), text)
     case .vehicle(""): return translation.translate("taken from its vehicle")
     case .vehicle(let name):
-      return Translation.fill(translation.translate("given to vehicle %@"), VisibleText.line(name))
+      return Translation.fill(translation.translate("given to vehicle %@"), VisibleText.line(name.text))
     case .withdrawn: return translation.translate("back to the timetable")
     case .added: return translation.translate("added as an extra trip")
     }

@@ -60,7 +60,7 @@ extension MeasureDay {
   ///   - place: A further place where the vehicle is when it takes over the first trip; `nil` for none.
   /// - Throws: ``MeasureRefusal``.
   func requirePossible(
-    _ vehicle: String, keeping kept: [Int], taking taken: [Int], standingAt place: Call? = nil
+    _ vehicle: GTFSID, keeping kept: [Int], taking taken: [Int], standingAt place: Call? = nil
   ) throws(MeasureRefusal) {
     var (keptLeft, takenLeft) = (kept[...], taken[...])
     var last: (row: Int, isTaken: Bool)?

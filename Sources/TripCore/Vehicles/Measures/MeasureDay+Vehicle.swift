@@ -1,13 +1,13 @@
 // Another vehicle takes over trips, or two vehicles exchange the rest of their days.
 extension MeasureDay {
   func otherVehicle(
-    _ name: String?, from trip: TripInstance, _ extent: VehicleMeasure.Extent
+    _ name: GTFSID?, from trip: TripInstance, _ extent: VehicleMeasure.Extent
   ) throws(MeasureRefusal) -> [Int: Decision] {
     let row = try requiredRow(trip)
     try requireAhead(row)
     let current = vehicleDay.vehicles.number(ofRow: row)
     let taken = current == nil || extent == .thisTrip ? [row] : try rest(from: row)
-    let wanted: String
+    let wanted: GTFSID
     if let name { wanted = name } else { wanted = try newName(forRow: row) }
     guard !wanted.isEmpty else { throw .noName }
     guard wanted != vehicle(ofRow: row) else { throw .sameVehicle(wanted) }
@@ -19,11 +19,11 @@ extension MeasureDay {
 
   /// Returns a name that no vehicle of the day has, for one that takes over from the vehicle of a row: `12/2` for the
   /// second vehicle that runs the day of vehicle 12, `12/3` for the third.
-  public func newName(forRow row: Int) throws(MeasureRefusal) -> String {
+  public func newName(forRow row: Int) throws(MeasureRefusal) -> GTFSID {
     let identity = vehicleDay.vehicles.identities[try requiredVehicle(ofRow: row)]
     var base = identity.shownName
     if let slash = base.lastIndex(of: "/"), slash > base.startIndex, Int(base[base.index(after: slash)...]) != nil,
-      isTaken(String(base[..<slash]), on: identity.date)
+      isTaken(GTFSID(String(base[..<slash])), on: identity.date)
     {
       base = String(base[..<slash])
     }
@@ -33,13 +33,13 @@ extension MeasureDay {
   }
 
   /// Whether a vehicle of the day has or had a name: one that has no trips left keeps its name.
-  private func isTaken(_ name: String, on date: ServiceDate) -> Bool {
+  private func isTaken(_ name: GTFSID, on date: ServiceDate) -> Bool {
     vehicleDay.vehicles.number(of: Vehicles.Identity(name: name, date: date)) != nil
   }
 
   /// Whether no trip of a service date is planned or decided to run with a vehicle of this name: it is one that the
   /// operator must have besides those of the timetable.
-  public func isUnknown(_ name: String, on date: ServiceDate) -> Bool {
+  public func isUnknown(_ name: GTFSID, on date: ServiceDate) -> Bool {
     guard let number = vehicleDay.vehicles.number(of: Vehicles.Identity(name: name, date: date)) else { return true }
     return vehicleDay.vehicles.rows(of: number).isEmpty
   }
@@ -51,7 +51,7 @@ extension MeasureDay {
   ///   - row: The row of the trip.
   /// - Returns: The stop and the expected time at which its last trip ends, `nil` when it has none before; and when its
   ///   next own trip begins, `nil` when it has none afterwards.
-  public func freeTime(of name: String, around row: Int) -> (since: (stop: String, time: Instant)?, until: Instant?) {
+  public func freeTime(of name: GTFSID, around row: Int) -> (since: (stop: String, time: Instant)?, until: Instant?) {
     let identity = Vehicles.Identity(name: name, date: timetable.scheduledTrips[row].serviceDate)
     guard let number = vehicleDay.vehicles.number(of: identity) else { return (nil, nil) }
     let last = lastRun(of: number, before: row)
@@ -67,7 +67,7 @@ extension MeasureDay {
   ///   - trip: The first trip to take over.
   ///   - extent: How many trips they take over.
   /// - Returns: The names in their order in the timetable.
-  public func vehicles(thatCanTake trip: TripInstance, _ extent: VehicleMeasure.Extent) -> [String] {
+  public func vehicles(thatCanTake trip: TripInstance, _ extent: VehicleMeasure.Extent) -> [GTFSID] {
     let vehicles = vehicleDay.vehicles
     return (0..<vehicles.count).filter { number in
       vehicles.identities[number].date == trip.serviceDate && !vehicles.rows(of: number).isEmpty
@@ -101,7 +101,7 @@ extension MeasureDay {
   /// Refuses a vehicle that is not at the place where it takes over a trip: neither does its last trip end there, nor
   /// does its own next one begin there by then.
   private func requireStanding(
-    _ vehicle: Int, _ name: String, before next: Run, for wanted: Run
+    _ vehicle: Int, _ name: GTFSID, before next: Run, for wanted: Run
   ) throws(MeasureRefusal) {
     let last = lastRun(of: vehicle, before: next.row)
     if let last, last.end.time > wanted.start.time {
@@ -123,7 +123,7 @@ extension MeasureDay {
   ///   - vehicle: The name of the other vehicle.
   /// - Returns: The first trip of that vehicle from which on the two can exchange the rest of their days.
   /// - Throws: ``MeasureRefusal`` for the first trip that the vehicle leaves with after `trip`, when there is none.
-  public func partner(of trip: TripInstance, inVehicle vehicle: String) throws(MeasureRefusal) -> TripInstance {
+  public func partner(of trip: TripInstance, inVehicle vehicle: GTFSID) throws(MeasureRefusal) -> TripInstance {
     let row = try requiredRow(trip)
     let number = try requiredVehicle(ofRow: row)
     let identity = Vehicles.Identity(name: vehicle, date: trip.serviceDate)
@@ -151,7 +151,7 @@ extension MeasureDay {
   ///
   /// - Returns: The names, each with the trip from which on the other vehicle's day goes over. Those come first for whose
   ///   trips the vehicle is in time, or least late.
-  public func partners(of trip: TripInstance) -> [(vehicle: String, trip: TripInstance)] {
+  public func partners(of trip: TripInstance) -> [(vehicle: GTFSID, trip: TripInstance)] {
     guard let row = row(trip), let number = vehicleDay.vehicles.number(ofRow: row), (try? requireAhead(row)) != nil,
       let run = run(ofRow: row)
     else { return [] }
@@ -159,7 +159,7 @@ extension MeasureDay {
     let places = [run.start, last?.end].compactMap(\.self)
     let vehicles = vehicleDay.vehicles
     let ready = ready(number, forRow: row)
-    let found: [(vehicle: String, trip: TripInstance, lateness: Int)] = (0..<vehicles.count).compactMap { other in
+    let found: [(vehicle: GTFSID, trip: TripInstance, lateness: Int)] = (0..<vehicles.count).compactMap { other in
       guard other != number, vehicles.identities[other].date == trip.serviceDate else { return nil }
       var isFree = true
       for candidate in vehicles.rows(of: other) {

@@ -38,7 +38,7 @@ public struct MeasureDay {
   }
 
   /// Returns the name of the vehicle that runs the trip of a row; `nil` when none is known.
-  public func vehicle(ofRow row: Int) -> String? {
+  public func vehicle(ofRow row: Int) -> GTFSID? {
     vehicleDay.vehicles.number(ofRow: row).map { vehicleDay.vehicles.identities[$0].name }
   }
 

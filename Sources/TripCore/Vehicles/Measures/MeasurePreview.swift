@@ -57,7 +57,7 @@ extension MeasureDay {
   ///   - trip: The trip.
   /// - Returns: What the decision leads to.
   /// - Throws: ``MeasureRefusal`` when the desk refuses the decision.
-  public func preview(vehicle name: String, of trip: TripInstance) throws(MeasureRefusal) -> MeasurePreview {
+  public func preview(vehicle name: GTFSID, of trip: TripInstance) throws(MeasureRefusal) -> MeasurePreview {
     try preview(
       .otherVehicle(name, from: trip, extent: .thisTrip), deciding: [try requiredRow(trip): .vehicle(name)])
   }

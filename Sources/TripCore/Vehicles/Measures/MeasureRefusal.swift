@@ -15,17 +15,17 @@ public enum MeasureRefusal: Error, Hashable, Sendable {
   /// The trip has left a stop that it would skip, or at which it would wait.
   case passed(TripInstance, stop: String, at: Instant)
   /// The vehicle stands at one place when it would be needed at another.
-  case elsewhere(vehicle: String, at: String, needed: String, time: Instant)
+  case elsewhere(vehicle: GTFSID, at: String, needed: String, time: Instant)
   /// The vehicle runs a trip when it would be needed for another one.
-  case onTheWay(vehicle: String, TripInstance, from: String, to: String, time: Instant)
+  case onTheWay(vehicle: GTFSID, TripInstance, from: String, to: String, time: Instant)
   /// The vehicle runs the trip already, or it is the vehicle of both trips.
-  case sameVehicle(String)
+  case sameVehicle(GTFSID)
   /// The trips are of two service dates, and a vehicle counts within one.
   case otherDay(TripInstance)
   /// The trip is not a later one of the vehicle.
-  case notLater(TripInstance, vehicle: String)
+  case notLater(TripInstance, vehicle: GTFSID)
   /// The vehicle has no trip after this one.
-  case lastTrip(TripInstance, vehicle: String)
+  case lastTrip(TripInstance, vehicle: GTFSID)
   /// The trip does not call at the stop: it has no such stop, or skips it.
   case noSuchStop(TripInstance, StopSequence)
   /// Fewer than two stops would be left.

@@ -17,7 +17,7 @@ public enum VehicleMeasure: Hashable, Sendable {
 
   /// Another vehicle runs the trip. A name of `nil` is a vehicle of which nothing is known; it gets a name that is free
   /// that day.
-  case otherVehicle(String?, from: TripInstance, extent: Extent)
+  case otherVehicle(GTFSID?, from: TripInstance, extent: Extent)
   /// The vehicles of two trips exchange these trips and all later ones.
   case swap(TripInstance, TripInstance)
   /// The trips of a vehicle from one to another, or to the end of its day when the last is `nil`, are cancelled. An

@@ -10,7 +10,7 @@ public struct ProposedTrips: Hashable, Sendable {
   /// The number of trips that dispatchers added.
   public private(set) var extra = 0
   /// The names of the vehicles that the timetable names itself. A proposed vehicle has another name.
-  public private(set) var namesTaken: Set<String>
+  public private(set) var namesTaken: Set<GTFSID>
 
   /// Finds the trips of a timetable's own service date that have no vehicle. What the operator accepted earlier does not
   /// count, so that it can be replaced.

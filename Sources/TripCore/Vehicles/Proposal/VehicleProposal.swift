@@ -71,7 +71,7 @@ public struct VehicleProposal: Hashable, Sendable {
   ///   - timetable: The timetable of the proposal.
   ///   - taken: Names that no proposed vehicle gets.
   /// - Returns: The plan.
-  public func plan(of timetable: Timetable, avoiding taken: Set<String> = []) -> VehiclePlan {
+  public func plan(of timetable: Timetable, avoiding taken: Set<GTFSID> = []) -> VehiclePlan {
     let digits = String(vehicles.count).count
     var plan = VehiclePlan()
     var number = 0
@@ -87,9 +87,9 @@ public struct VehicleProposal: Hashable, Sendable {
   }
 
   /// Returns a number with at least so many digits.
-  static func name(_ number: Int, digits: Int) -> String {
+  static func name(_ number: Int, digits: Int) -> GTFSID {
     let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    return GTFSID(String(repeating: "0", count: max(0, digits - text.count)) + text)
   }
 
   /// The trips that may share vehicles.

@@ -10,7 +10,7 @@ public struct VehicleProposalDraft: Sendable {
   /// A trip that was given to another vehicle.
   private struct Edit: Sendable {
     let trip: GTFSID
-    let from, to: String
+    let from, to: GTFSID
   }
 
   /// Distinguishes the draft from others: one that was edited is still the same.
@@ -30,7 +30,7 @@ public struct VehicleProposalDraft: Sendable {
   private var timetable: Timetable
   private let settings: VehicleSettings
   private let termini: Termini
-  private let namesTaken: Set<String>
+  private let namesTaken: Set<GTFSID>
   private var rowOfTrip: [GTFSID: Int] = [:]
   private var edits: [Edit] = []
   private var undone: [Edit] = []
@@ -46,7 +46,7 @@ public struct VehicleProposalDraft: Sendable {
   ///   - namesTaken: Names that a further vehicle must not get.
   init(
     _ number: Int, _ scope: VehicleProposal.Scope, plan: VehiclePlan, of timetable: Timetable,
-    _ settings: VehicleSettings, namesTaken: Set<String>
+    _ settings: VehicleSettings, namesTaken: Set<GTFSID>
   ) {
     (self.number, self.scope, self.plan) = (number, scope, plan)
     (self.timetable, self.settings, self.namesTaken) = (timetable, settings, namesTaken)
@@ -76,7 +76,7 @@ public struct VehicleProposalDraft: Sendable {
   }
 
   /// Returns the name of the vehicle that is proposed for the trip of a row; `nil` when the proposal is not about it.
-  func name(ofRow row: Int) -> String? {
+  func name(ofRow row: Int) -> GTFSID? {
     let id = timetable.instance(ofRow: row).tripID
     return rowOfTrip[id] == row ? plan.assignments[id]?.vehicle : nil
   }
@@ -94,7 +94,7 @@ public struct VehicleProposalDraft: Sendable {
   ///   - name: The name of the vehicle; `nil` for a further one.
   /// - Throws: ``MeasureRefusal`` when the vehicle runs another trip meanwhile. The vehicle may be elsewhere: then it goes
   ///   there empty.
-  mutating func move(_ row: Int, to name: String?) throws(MeasureRefusal) {
+  mutating func move(_ row: Int, to name: GTFSID?) throws(MeasureRefusal) {
     guard let from = self.name(ofRow: row) else { throw .noVehicle(timetable.instance(ofRow: row)) }
     let to = name ?? freeName
     guard to != from else { throw .sameVehicle(to) }
@@ -129,9 +129,9 @@ public struct VehicleProposalDraft: Sendable {
   }
 
   /// A name that no vehicle has: the least number with as many digits as the others.
-  private var freeName: String {
+  private var freeName: GTFSID {
     let taken = namesTaken.union(plan.vehicles)
-    let digits = plan.vehicles.map(\.count).max() ?? 1
+    let digits = plan.vehicles.map(\.text.count).max() ?? 1
     var number = 1
     while taken.contains(VehicleProposal.name(number, digits: digits)) { number += 1 }
     return VehicleProposal.name(number, digits: digits)
@@ -141,11 +141,11 @@ public struct VehicleProposalDraft: Sendable {
     timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes]
   }
 
-  private func number(of name: String) -> Int? {
+  private func number(of name: GTFSID) -> Int? {
     day.vehicles.number(of: Vehicles.Identity(name: name, date: timetable.serviceDate))
   }
 
-  private func requireFree(_ name: String, for row: Int) throws(MeasureRefusal) {
+  private func requireFree(_ name: GTFSID, for row: Int) throws(MeasureRefusal) {
     let own = VehicleTrip(timetable, row: row)
     for other in number(of: name).map(day.vehicles.rows) ?? [] {
       let its = VehicleTrip(timetable, row: other)
@@ -161,7 +161,7 @@ public struct VehicleProposalDraft: Sendable {
   }
 
   /// Gives a trip to a vehicle, and counts empty runs and vehicles again where they changed.
-  private mutating func apply(_ trip: GTFSID, _ name: String) {
+  private mutating func apply(_ trip: GTFSID, _ name: GTFSID) {
     guard let row = rowOfTrip[trip], let assignment = plan.assignments[trip] else { return }
     let old = assignment.vehicle
     let before = [old, name].compactMap(number(of:))

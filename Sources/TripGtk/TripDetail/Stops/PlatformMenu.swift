@@ -1,4 +1,5 @@
 import CGtk
+import TripCore
 
 /// The menu of the platforms of a station. Its items are made each time it opens.
 @MainActor
@@ -15,10 +16,10 @@ final class PlatformMenu {
   /// decides nothing.
   ///
   /// - Parameter platforms: The name and `stop_id` of each platform, and whether the trip stops there now.
-  func open(_ platforms: [(name: String, stopID: String, isCurrent: Bool)]) {
+  func open(_ platforms: [(name: String, stopID: GTFSID, isCurrent: Bool)]) {
     menu.removeAll()
     for (name, stopID, isCurrent) in platforms {
-      menu.append(isCurrent ? "\(name) ✓" : name, action: "platform.choose", target: stopID)
+      menu.append(isCurrent ? "\(name) ✓" : name, action: "platform.choose", target: stopID.text)
     }
     gtk_popover_popup(cgtk_popover(popover.pointer))
     guard let current = platforms.firstIndex(where: \.isCurrent) else { return }

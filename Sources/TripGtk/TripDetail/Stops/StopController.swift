@@ -21,7 +21,7 @@ final class StopController {
         let actions = actions.actions.value
         menu.part.open(
           zip(actions.platforms, actions.platformTexts).map { platform, text in
-            (name: text, stopID: platform.stopID.text, isCurrent: platform.stopID == actions.platform?.stopID)
+            (name: text, stopID: platform.stopID, isCurrent: platform.stopID == actions.platform?.stopID)
           })
       },
     ]

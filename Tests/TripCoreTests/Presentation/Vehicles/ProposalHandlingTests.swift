@@ -218,7 +218,7 @@ final class ProposalHandlingTests: VehiclesSuite {
     #expect(!model.isEmpty.value)
     let named = Dictionary(
       uniqueKeysWithValues: desk.timetable.value.scheduledTrips.indices.map {
-        (GTFSID(desk.timetable.value.instance(ofRow: $0).tripID.text), "a\($0)")
+        (desk.timetable.value.instance(ofRow: $0).tripID, GTFSID("a\($0)"))
       })
     desk.show(day.timetable().naming(PlannedVehicles(names: named)))
     model.proposal.begin()

@@ -12,7 +12,7 @@ struct VehicleNamesTests {
 
   init() throws {
     desk = try GraphDay().desk()
-    desk.trips.use(plan: ["7-0": name, "7b-0": name])
+    desk.trips.use(plan: ["7-0": GTFSID(name), "7b-0": GTFSID(name)])
   }
 
   private func instance(_ tripID: String) throws -> TripInstance {
@@ -41,9 +41,9 @@ struct VehicleNamesTests {
   @Test("a vehicle of the day keeps its exact name in what is decided, and a new one gets a name that can be read")
   func exactInDecisions() throws {
     let rows = try (desk.row("7-0"), desk.row("7-2"))
-    #expect(try desk.trips.measureDay().newName(forRow: rows.0) == shown + "/2")
-    try desk.decide(.vehicle(name), on: instance("7-2"))
-    #expect(desk.trips.trip(ofRow: rows.1)?.vehicle == name)
+    #expect(try desk.trips.measureDay().newName(forRow: rows.0) == "\(shown)/2")
+    try desk.decide(.vehicle(GTFSID(name)), on: instance("7-2"))
+    #expect(desk.trips.trip(ofRow: rows.1)?.vehicle == GTFSID(name))
     #expect(
       desk.trips.ownVehicleDay().vehicles.number(ofRow: rows.0)
         == desk.trips.ownVehicleDay().vehicles.number(ofRow: rows.1))
@@ -65,11 +65,11 @@ struct VehicleNamesTests {
   @Test("a name that nobody can read is refused, unless the day has a vehicle of that name")
   func refusesNewName() throws {
     for name in ["x\u{202E}", "two\nlines", "tab\t", "\u{2028}", "\u{0}"] {
-      let refusal = #expect(throws: Refusal.self) { try desk.decide(.vehicle(name), on: instance("7-2")) }
+      let refusal = #expect(throws: Refusal.self) { try desk.decide(.vehicle(GTFSID(name)), on: instance("7-2")) }
       #expect(refusal?.reason == .unreadableName)
       #expect(throws: MeasureRefusal.refused(try instance("7-2"), .unreadableName)) {
         try desk.trips.measureDay().preview(
-          .otherVehicle(name, from: instance("7-2"), extent: .thisTrip))
+          .otherVehicle(GTFSID(name), from: instance("7-2"), extent: .thisTrip))
       }
     }
     #expect(desk.journal.shown.decidedInstances.isEmpty)
@@ -78,7 +78,7 @@ struct VehicleNamesTests {
 
   @Test("an accepted plan has no such names")
   func refusesPlan() {
-    #expect(throws: DecisionError.unreadableName) { try OperatorSetting.vehiclePlan(["7-0": name]).check() }
+    #expect(throws: DecisionError.unreadableName) { try OperatorSetting.vehiclePlan(["7-0": GTFSID(name)]).check() }
     #expect(throws: DecisionError.holdsNull) { try OperatorSetting.vehiclePlan(["7-0": "a\u{0}"]).check() }
   }
 }

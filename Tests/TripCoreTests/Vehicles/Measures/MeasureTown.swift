@@ -55,7 +55,7 @@ struct MeasureTown {
   }
 
   /// The vehicles of the trips, by `trip_id`.
-  func vehicles(_ ids: String...) throws -> [String?] {
+  func vehicles(_ ids: String...) throws -> [GTFSID?] {
     try ids.map { desk.trips.measureDay().vehicle(ofRow: try desk.row($0)) }
   }
 

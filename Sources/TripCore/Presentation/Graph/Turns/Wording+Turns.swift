@@ -15,7 +15,8 @@ extension Wording {
   func words(ofTurn link: VehicleLink, from first: String, to second: String) -> String {
     // Translators: a vehicle, the trip with which it arrives, the time of that, and the trip with which it leaves
     let sentence = Translation.fill(
-      translation.translate("Vehicle %1$@: %2$@ arrives at %3$@, then %4$@"), VisibleText.line(link.vehicle), first,
+      translation.translate("Vehicle %1$@: %2$@ arrives at %3$@, then %4$@"), VisibleText.line(link.vehicle.text),
+      first,
       time(link.arrival), second)
     return "\(sentence)\n\(words(link))"
   }

@@ -12,7 +12,7 @@ extension MeasureModel {
       // A choice is typed as it reads.
       let name = choices[.vehicle]?.value.first { $0.text == typed || $0.id == value(.vehicle) }?.id ?? typed
       return .otherVehicle(
-        name.isEmpty ? nil : name, from: trip, extent: value(.extent) == Self.thisTrip ? .thisTrip : .restOfDay)
+        name.isEmpty ? nil : GTFSID(name), from: trip, extent: value(.extent) == Self.thisTrip ? .thisTrip : .restOfDay)
     case .swap:
       guard let other else { return lacks(MeasureWords(desk).nobodyThere(at: try day.standing(of: trip))) }
       return .swap(trip, other)

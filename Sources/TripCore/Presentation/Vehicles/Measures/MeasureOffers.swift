@@ -31,7 +31,7 @@ struct MeasureOffers {
       ]
     case .vehicle:
       day.vehicles(thatCanTake: trip, extent == MeasureModel.thisTrip ? .thisTrip : .restOfDay)
-        .map { MeasureChoice(id: $0, text: vehicle($0)) }
+        .map { MeasureChoice(id: $0.text, text: vehicle($0)) }
     case .stop: day.stops(for: kind, ofRow: row).map(choice)
     case .nextStop: day.next(after: row).map { day.stopsToStart(ofRow: $0).map(choice) } ?? []
     case .trip: trips(Int(stop).map { StopSequence($0) })
@@ -61,10 +61,10 @@ struct MeasureOffers {
   }
 
   /// Says of a vehicle that can take over where and how long it is free.
-  private func vehicle(_ name: String) -> String {
+  private func vehicle(_ name: GTFSID) -> String {
     let (translation, wording) = (desk.wording.translation, desk.wording)
     let free = day.freeTime(of: name, around: row)
-    let name = VisibleText.line(name)
+    let name = VisibleText.line(name.text)
     switch (free.since, free.until) {
     case (nil, nil): return name
     case (nil, let until?):
@@ -91,7 +91,7 @@ struct MeasureOffers {
             id: String(row),
             // Translators: vehicle 14, from the trip 08:50 X1 → Airport on
             text: Translation.fill(
-              desk.wording.translation.translate("Vehicle %1$@, from %2$@ on"), VisibleText.line(vehicle),
+              desk.wording.translation.translate("Vehicle %1$@, from %2$@ on"), VisibleText.line(vehicle.text),
               desk.name(ofRow: row)))
         }
       }
@@ -105,7 +105,7 @@ struct MeasureOffers {
   }
 
   /// The vehicles with which the trip's can be swapped, and the one that was selected with it.
-  private var partners: [(vehicle: String, trip: TripInstance)] {
+  private var partners: [(vehicle: GTFSID, trip: TripInstance)] {
     let found = day.partners(of: trip)
     guard let wanted, !found.contains(where: { $0.trip == wanted }),
       let name = desk.trips.row(of: wanted).flatMap(day.vehicle(ofRow:))

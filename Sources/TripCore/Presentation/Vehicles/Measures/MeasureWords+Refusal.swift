@@ -19,7 +19,7 @@ extension MeasureWords {
         desk.wording.time(time))
     case .lastTrip(let trip, let vehicle):
       return Translation.fill(
-        translation.translate("Vehicle %1$@ has no trip after %2$@."), VisibleText.line(vehicle), name(trip))
+        translation.translate("Vehicle %1$@ has no trip after %2$@."), VisibleText.line(vehicle.text), name(trip))
     case .otherDay(let trip):
       return Translation.fill(translation.translate("%@ is of another service day."), name(trip))
     case .departed(let trip, let time):
@@ -34,19 +34,20 @@ extension MeasureWords {
     case .elsewhere(let vehicle, let place, let needed, let time):
       return Translation.fill(
         // Translators: a vehicle, the stop where it is, a time, the stop where it would have to be
-        translation.translate("Vehicle %1$@ is at %2$@ at %3$@, not at %4$@."), VisibleText.line(vehicle), place,
+        translation.translate("Vehicle %1$@ is at %2$@ at %3$@, not at %4$@."), VisibleText.line(vehicle.text), place,
         desk.wording.time(time), needed)
     case .onTheWay(let vehicle, let trip, let from, let to, let time):
       return Translation.fill(
         // Translators: a vehicle, the first and the last stop of the trip that it runs, a time, and that trip
         translation.translate("Vehicle %1$@ is on its way from %2$@ to %3$@ at %4$@: it runs %5$@."),
-        VisibleText.line(vehicle), from, to, desk.wording.time(time), name(trip))
+        VisibleText.line(vehicle.text), from, to, desk.wording.time(time), name(trip))
     case .sameVehicle(let vehicle):
       return Translation.fill(
-        translation.translate("Vehicle %@ runs the trip already. Choose another vehicle."), VisibleText.line(vehicle))
+        translation.translate("Vehicle %@ runs the trip already. Choose another vehicle."),
+        VisibleText.line(vehicle.text))
     case .notLater(let trip, let vehicle):
       return Translation.fill(
-        translation.translate("%1$@ is not a later trip of vehicle %2$@."), name(trip), VisibleText.line(vehicle))
+        translation.translate("%1$@ is not a later trip of vehicle %2$@."), name(trip), VisibleText.line(vehicle.text))
     case .endsThere(let trip, let stop):
       return Translation.fill(
         // Translators: a trip, and its last stop
@@ -92,7 +93,7 @@ extension MeasureWords {
     let possible = Translation.fill(
       // Translators: a vehicle, and the trip from which on it can be swapped
       desk.wording.translation.translate("A swap with vehicle %1$@ is possible, from %2$@ on."),
-      VisibleText.line(partner.vehicle), name(partner.trip))
+      VisibleText.line(partner.vehicle.text), name(partner.trip))
     return "\(reason) \(possible)"
   }
 

@@ -28,7 +28,7 @@ public struct MeasureWords {
 
   /// Returns which vehicle runs which trips by the measure.
   public func vehicles(_ preview: MeasurePreview) -> [String] {
-    var tripsOfVehicle: [String: [Int]] = [:]
+    var tripsOfVehicle: [GTFSID: [Int]] = [:]
     for case (let instance, .vehicle(let name)) in preview.decisions {
       if let row = desk.trips.row(of: instance) { tripsOfVehicle[name, default: []].append(row) }
     }
@@ -41,13 +41,13 @@ public struct MeasureWords {
       }
       let spare = Translation.fill(
         translation.translate("%@ is not in the timetable: it must be a spare vehicle of yours."),
-        VisibleText.line(name))
+        VisibleText.line(name.text))
       return [sentence, spare]
     }
   }
 
-  private func vehicle(_ name: String, runs rows: [Int], first: String) -> String {
-    let name = VisibleText.line(name)
+  private func vehicle(_ name: GTFSID, runs rows: [Int], first: String) -> String {
+    let name = VisibleText.line(name.text)
     guard !name.isEmpty else {
       return Translation.fill(translation.translate("No known vehicle runs %@."), first)
     }
@@ -103,7 +103,7 @@ public struct MeasureWords {
   /// Says for which trip a vehicle is late, and by how much.
   public func late(_ link: VehicleLink) -> String {
     Translation.fill(
-      translation.translate("Vehicle %1$@ is %2$@ late for %3$@."), VisibleText.line(link.vehicle),
+      translation.translate("Vehicle %1$@ is %2$@ late for %3$@."), VisibleText.line(link.vehicle.text),
       wording.shortDuration(-link.slack), desk.name(ofRow: link.secondRow))
   }
 

@@ -105,7 +105,7 @@ public final class VehicleProposalModel {
   /// Gives the trip of a row to another vehicle of the proposal; `nil` for a further one.
   ///
   /// - Throws: ``MeasureRefusal`` when the vehicle runs another trip meanwhile.
-  func move(_ row: Int, to name: String?) throws(MeasureRefusal) {
+  func move(_ row: Int, to name: GTFSID?) throws(MeasureRefusal) {
     guard var draft = current.value else { return }
     try draft.move(row, to: name)
     later = []

@@ -120,11 +120,11 @@ extension Wording {
 
   /// Says what the edit of a proposal leads to: which vehicle runs the trip, and how many vehicles and empty runs there are
   /// now and then.
-  func words(_ name: String, runs trip: String, _ before: VehicleProposalDraft, _ after: VehicleProposalDraft)
+  func words(_ name: GTFSID, runs trip: String, _ before: VehicleProposalDraft, _ after: VehicleProposalDraft)
     -> [String]
   {
     var words = [
-      Translation.fill(translation.translate("Vehicle %1$@ runs %2$@."), VisibleText.line(name), trip)
+      Translation.fill(translation.translate("Vehicle %1$@ runs %2$@."), VisibleText.line(name.text), trip)
     ]
     if before.vehicleCount != after.vehicleCount {
       words.append(
