@@ -91,10 +91,10 @@ struct JournalProbe {
     journal.close()
   }
 
-  static func trip(_ id: String, day: Int) throws -> Trip {
+  static func trip(_ id: GTFSID, day: Int) throws -> Trip {
     let start = Instant(unixSeconds: 1_763_622_000)
     return try Trip(
-      instance: TripInstance(tripID: GTFSID(id), serviceDate: ServiceDate(dayNumber: 20_000 + day)),
+      instance: TripInstance(tripID: id, serviceDate: ServiceDate(dayNumber: 20_000 + day)),
       route: Route(id: "1", shortName: "1"), headsign: "B",
       stopTimes: [
         StopTime(sequence: 1, stop: Stop(id: "a", name: "A"), arrival: start, departure: start),

@@ -159,9 +159,9 @@ struct FollowedAlertsTests {
 
   @Test("what is passed on has a description, and was not passed on by another publisher already")
   func relay() async {
-    func alert(_ id: String, _ description: String) -> Alert {
+    func alert(_ id: GTFSID, _ description: String) -> Alert {
       Alert(
-        id: GTFSID(id), origin: .feed("a.pb"), cause: .other, effect: .detour,
+        id: id, origin: .feed("a.pb"), cause: .other, effect: .detour,
         selectors: [AlertSelector(routeID: GTFSID(route))],
         told: AlertPeriod(from: nil, to: nil), impacts: [],
         texts: [AlertText(language: "en", header: "Works", description: description)])

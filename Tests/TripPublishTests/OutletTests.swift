@@ -28,8 +28,8 @@ struct OutletTests {
       sample.composer(), following: sample.journal, to: targets, clock: DeskClock(isRehearsal: true) { morning })
   }
 
-  private func add(_ id: String, like template: Trip, later shift: Seconds) async throws -> TripInstance {
-    let instance = TripInstance(tripID: GTFSID(id), serviceDate: template.instance.serviceDate)
+  private func add(_ id: GTFSID, like template: Trip, later shift: Seconds) async throws -> TripInstance {
+    let instance = TripInstance(tripID: id, serviceDate: template.instance.serviceDate)
     let extra = ExtraTrip(like: template.instance.tripID, shift: shift)
     let trip = try #require(sample.timetable.trip(extra, as: instance))
     try await sample.decide(.added(extra), on: trip)

@@ -32,10 +32,10 @@ struct PublishedAlertsTests {
   }
 
   /// What a dispatcher wrote of an alert.
-  private func content(about route: String, header: String = "Gesloten") -> AlertContent {
+  private func content(about route: GTFSID, header: String = "Gesloten") -> AlertContent {
     let period = AlertPeriod(from: sample.morning, to: sample.morning + .minutes(60))
     return AlertContent(
-      cause: .construction, effect: .detour, selectors: [AlertSelector(routeID: GTFSID(route))], told: period,
+      cause: .construction, effect: .detour, selectors: [AlertSelector(routeID: route)], told: period,
       impacts: [period], texts: [AlertText(language: "nl", header: header, description: "Kade")])
   }
 
@@ -103,7 +103,7 @@ struct PublishedAlertsTests {
     try await sample.decide(.cancelled, on: trips[1])
     try await sample.decide(.reason("Storm"), on: trips[1])
     let automatic = try #require(try await alerts(composer).first)
-    let id = String(automatic.id.dropFirst("alert-".count))
+    let id = GTFSID(String(automatic.id.dropFirst("alert-".count)))
     let texts = [AlertText(language: "nl", header: "Storm op het wad", description: "De boot blijft aan wal.")]
     try await sample.decide(.reworded(texts), onAlert: id)
     let own = try #require(try await alerts(composer).first)
@@ -121,8 +121,8 @@ struct PublishedAlertsTests {
     try await sample.decide(.cancelled, on: trips[1])
     try await sample.decide(.reason("Storm"), on: trips[1])
     let route = trips[0].route.id
-    try await sample.decide(.written(content(about: route.text)), onAlert: "own")
-    await composer.use(followed: [Alert(id: "theirs", author: "", content(about: route.text))])
+    try await sample.decide(.written(content(about: route)), onAlert: "own")
+    await composer.use(followed: [Alert(id: "theirs", author: "", content(about: route))])
     let all = try await alerts(composer).map(\.id)
     #expect(all.count == 3 && all.first == "alert-own" && all.last == "alert-theirs")
     try await sample.decide(.ended, onAlert: "own")

@@ -43,7 +43,7 @@ extension Timetable {
       trips.append(
         TripRow(
           route: trips[template].route, stopTimes: trips[template].stopTimes, direction: trips[template].direction,
-          takesWheelchairs: nil, takesBikes: nil))
+          takesWheelchairs: nil, takesBikes: nil, isRenumbered: trips[template].isRenumbered))
       tripIDs.append(instance.tripID.text.utf8)
       headsigns.append(self.headsigns.utf8(of: template))
     }
@@ -182,6 +182,7 @@ extension Timetable {
     }
     var copy = try? Trip(instance: instance, route: template.route, headsign: template.headsign, stopTimes: stopTimes)
     copy?.stationPlatforms = template.stationPlatforms
+    copy?.isRenumbered = template.isRenumbered
     return copy
   }
 }

@@ -150,6 +150,7 @@ public struct Timetable: Sendable {
       instance: instance(ofRow: row), route: route(ofRow: row), headsign: headsign(ofRow: row),
       number: number(ofRow: row), stopTimes: stopTimes, isFrequencyBased: scheduledTrip.isFrequencyBased)
     trip.isExtra = scheduledTrip.isExtra
+    trip.isRenumbered = trips[scheduledTrip.trip].isRenumbered
     trip.stationPlatforms = StationPlatforms(platforms)
     return trip
   }

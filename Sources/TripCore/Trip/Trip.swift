@@ -36,6 +36,8 @@ public struct Trip: Hashable, Sendable {
   /// Whether the trip is an extra trip, which a dispatcher added and the timetable does not have. Decisions about an extra
   /// trip apply to no trip of the timetable, also when it has the same id.
   public package(set) var isExtra = false
+  /// Whether the stop times have other numbers than in the feed; see ``TripRow/isRenumbered``.
+  public package(set) var isRenumbered = false
   /// Whether a decision about the times or stops of the trip cannot be applied to the present timetable. How the trip runs is
   /// then unknown.
   public internal(set) var hasUnfitDecision = false

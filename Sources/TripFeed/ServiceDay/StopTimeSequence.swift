@@ -22,12 +22,14 @@ struct StopTimeSequence {
   /// `stop_sequence` is the name of a stop time in published feeds, so that those behind must keep theirs. With another stop
   /// it may be at the wrong place, so its stop is kept and its time is not used.
   private(set) var hadRepeatedSequence = false
+  /// Whether rows with the same stop_sequence and different stops got numbers of their own; see ``TripRow/isRenumbered``.
+  private(set) var isRenumbered = false
 
   /// Replaces ``stopTimes`` with the stop times of another trip, whose rows are in the order of the table.
   mutating func take(_ rows: some Sequence<ArraySlice<ScannedStopTime>>) throws(Fault) {
     stopTimes.removeAll(keepingCapacity: true)
     for part in rows { stopTimes.append(contentsOf: part) }
-    hadRepeatedSequence = false
+    (hadRepeatedSequence, isRenumbered) = (false, false)
     order()
     guard stopTimes.count >= 2 else { throw .tooShort }
     isInterpolated.removeAll(keepingCapacity: true)
@@ -56,7 +58,7 @@ struct StopTimeSequence {
         repeatedTail = stopTimes.count
         continue
       }
-      hadRepeatedSequence = true
+      (hadRepeatedSequence, isRenumbered) = (true, true)
       stopTimes[index].arrival = ScannedStopTime.blank
       stopTimes[index].departure = ScannedStopTime.blank
       repeatedTail = min(repeatedTail, index)

@@ -118,7 +118,7 @@ struct TripColumns: Sendable {
           tables.translations.translated($0, .shortName, record: id)
         },
         takesWheelchairs: reader.value(table.wheelchairColumn).yesOrNo,
-        takesBikes: reader.value(table.bikesColumn).yesOrNo))
+        takesBikes: reader.value(table.bikesColumn).yesOrNo, isRenumbered: sequence.isRenumbered))
     table.rows.ids.withID(at: trip) { tripIDs.append($0) }
     let bytesBefore = headsigns.byteCount
     addHeadsign(reader.value(table.headsignColumn), trip: id, stopTimes: start..<stopTimes.count)

@@ -45,9 +45,10 @@ struct ReportMaker {
     let updates = update.stopTimeUpdate
     otherRow = nil
     let scheduledTrip = index.timetable.scheduledTrips[row]
-    let range = index.timetable.trips[scheduledTrip.trip].stopTimes
+    let trip = index.timetable.trips[scheduledTrip.trip]
+    let range = trip.stopTimes
     let origin = index.timetable.origin(ofRow: row) + scheduledTrip.shift
-    alignment.align(updates, to: range, origin: origin)
+    alignment.align(updates, to: range, isRenumbered: trip.isRenumbered, origin: origin)
     for (position, reason) in alignment.unmatched { note(updates[position], of: entity, reason) }
 
     var stopTimes: [StopTimeReport] = []

@@ -39,9 +39,12 @@ struct StopAlignment {
   /// - Parameters:
   ///   - updates: The updates, in the order of the feed.
   ///   - stopTimes: The stop times of the trip, as indices of the timetable's stop times.
+  ///   - isRenumbered: Whether the trip's stop times have other numbers than in the feed, so that updates are matched by
+  ///     their stops only; see ``TripRow/isRenumbered``.
   ///   - origin: The instant from which the times of the scheduled trip count.
   mutating func align(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, isRenumbered: Bool = false,
+    origin: Instant
   ) {
     updateOfStopTime.removeAll(keepingCapacity: true)
     updateOfStopTime.append(contentsOf: repeatElement(-1, count: stopTimes.count))
@@ -53,7 +56,8 @@ struct StopAlignment {
     var hasAgreeing = false
     var expected = stopTimes.lowerBound
     for index in updates.indices {
-      let numbered = stopTime(numberedBy: updates[index], in: stopTimes, expected: expected)
+      let numbered =
+        isRenumbered ? nil : stopTime(numberedBy: updates[index], in: stopTimes, expected: expected)
       guard let stopTime = numbered, agrees(updates[index], with: stopTime) else {
         isComplete = false
         if numbered != nil, stopTimes.contains(where: { isAt($0, GTFSID(updates[index].stopID)) }) {
@@ -73,7 +77,9 @@ struct StopAlignment {
     }
     guard !isComplete else { return }
     let isNumberedAsPlanned = hasAgreeing || contradicting.count == 1
-    alignByStop(updates, to: stopTimes, origin: origin, contradicting: isNumberedAsPlanned ? contradicting : [])
+    alignByStop(
+      updates, to: stopTimes, origin: origin, contradicting: isNumberedAsPlanned ? contradicting : [],
+      isRenumbered: isRenumbered)
   }
 
   /// Returns the stop time with the `stop_sequence` of an update, or `nil` when there is none. The stop time `expected` is
@@ -121,7 +127,7 @@ struct StopAlignment {
   /// `contradicting` are not used.
   private mutating func alignByStop(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant,
-    contradicting: [Int]
+    contradicting: [Int], isRenumbered: Bool
   ) {
     let earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
     let latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
@@ -137,7 +143,8 @@ struct StopAlignment {
       if contradicting.contains(update) {
         unmatched.append((update, .contradiction))
       } else if chosen[update] < 0 {
-        unmatched.append((update, .noSuchStopTime))
+        let lacksID = isRenumbered && !updates[update].hasStopID
+        unmatched.append((update, lacksID ? .repeatedNumber : .noSuchStopTime))
       } else if !isClear && earliest[update] != latest[update] {
         unmatched.append((update, .severalStopTimes))
       } else {

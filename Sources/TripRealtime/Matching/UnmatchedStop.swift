@@ -21,6 +21,8 @@ public struct UnmatchedStop: Hashable, Sendable {
     case contradiction
     /// The trip visits the stop more than once, and the update does not identify one of the stop times.
     case severalStopTimes
+    /// The timetable has one `stop_sequence` on several stops of the trip, and the update names its stop by that alone.
+    case repeatedNumber
     /// Another update before this one is about the same stop time; only the first one is used.
     case repeated
     /// The assigned platform belongs to another station, or to none. The times of the update are used nevertheless.
@@ -50,6 +52,7 @@ extension UnmatchedStop.Reason: CustomStringConvertible {
     case .noSuchStopTime: "the trip does not stop there"
     case .contradiction: "stop_sequence is another stop of the trip than stop_id"
     case .severalStopTimes: "the trip stops there more than once, and stop_sequence is missing"
+    case .repeatedNumber: "the timetable has one stop_sequence on several stops of the trip, and stop_id is missing"
     case .repeated: "an earlier update is about the same stop time"
     case .platformElsewhere: "the platform is not one of the station's"
     case .impossibleTime: "the time is more than \(PlausibleDelay.words) the scheduled one, and is not used"

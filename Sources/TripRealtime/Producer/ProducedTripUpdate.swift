@@ -149,13 +149,19 @@ struct ProducedTripUpdate {
   /// Makes the update of the stop time at `index` with what says which one it is, and at which platform.
   func named(_ index: Int, namesStops: Bool) -> TransitRealtime_TripUpdate.StopTimeUpdate {
     var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
-    stop.stopSequence = UInt32(clamping: trip.stopTimes[index].sequence.number)
-    if !trip.stopTimes[index].isSkipped, let platform = trip.stopTimes[index].assignedPlatform {
-      stop.stopTimeProperties.assignedStopID = platform.stopID.text
-    } else if namesStops, index == 0 || trip.stopTimes[index].stop.id != trip.stopTimes[index - 1].stop.id {
-      // The `stop_id` is left out if the stop before is the same: consumers take two updates in a row with the same
-      // `stop_id` for two updates of one stop time.
-      stop.stopID = trip.stopTimes[index].stop.id.text
+    let stopTime = trip.stopTimes[index]
+    let platform = stopTime.isSkipped ? nil : stopTime.assignedPlatform
+    if let platform { stop.stopTimeProperties.assignedStopID = platform.stopID.text }
+    guard !trip.isRenumbered else {
+      // Its number is that of another stop in the timetable that consumers have.
+      stop.stopID = stopTime.stop.id.text
+      return stop
+    }
+    stop.stopSequence = UInt32(clamping: stopTime.sequence.number)
+    // The `stop_id` is left out if the stop before is the same: consumers take two updates in a row with the same `stop_id`
+    // for two updates of one stop time.
+    if platform == nil, namesStops, index == 0 || stopTime.stop.id != trip.stopTimes[index - 1].stop.id {
+      stop.stopID = stopTime.stop.id.text
     }
     return stop
   }

@@ -12,9 +12,9 @@ struct AlertIndexTests {
     trip = try sample.timetable().trip(ofRow: 3)
   }
 
-  private func alert(_ id: String, _ selectors: AlertSelector...) -> Alert {
+  private func alert(_ id: GTFSID, _ selectors: AlertSelector...) -> Alert {
     Alert(
-      id: GTFSID(id), cause: .other, effect: .other, selectors: selectors, told: AlertPeriod(from: nil, to: nil),
+      id: id, cause: .other, effect: .other, selectors: selectors, told: AlertPeriod(from: nil, to: nil),
       impacts: [AlertPeriod(from: nil, to: nil)], texts: [])
   }
 

@@ -124,8 +124,8 @@ struct DelayedTripsTests {
         time: Instant(unixSeconds: 0),
         stopTimes: [StopTimeReport(sequence: StopSequence(1), arrivalDelay: nil, departureDelay: delay)])
     }
-    func trip(_ id: String, on date: ServiceDate) -> TripInstance {
-      TripInstance(tripID: GTFSID(id), serviceDate: date)
+    func trip(_ id: GTFSID, on date: ServiceDate) -> TripInstance {
+      TripInstance(tripID: id, serviceDate: date)
     }
     let reports = TripReports([
       trip("late", on: day): report(60), trip("on time", on: day): report(0), trip("early", on: day): report(-60),

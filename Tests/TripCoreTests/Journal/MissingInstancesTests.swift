@@ -6,11 +6,11 @@ import Testing
 @Suite("What a replaced journal lacks, and what a timetable has no place for")
 struct MissingInstancesTests {
   private func entry(
-    _ decision: Decision, on trip: String, _ place: Int64, id: UUID = UUID(), at planned: PlannedStopTime? = nil
+    _ decision: Decision, on trip: GTFSID, _ place: Int64, id: UUID = UUID(), at planned: PlannedStopTime? = nil
   ) throws -> JournalEntry {
     JournalEntry(
       sequence: JournalSequence(place), id: id, group: id, time: Instant(unixSeconds: 0), author: "a",
-      operatorID: OperatorID("o"), instance: TripInstance(tripID: GTFSID(trip), serviceDate: try date("20261120")),
+      operatorID: OperatorID("o"), instance: TripInstance(tripID: trip, serviceDate: try date("20261120")),
       action: .decision(decision), planned: planned)
   }
 
@@ -31,15 +31,15 @@ struct MissingInstancesTests {
 
   @Test("a decision about a stop of the same number is known only when it is about the same stop")
   func missingStop() throws {
-    func skip(_ stop: String) throws -> JournalState {
-      let planned = PlannedStopTime(stopID: GTFSID(stop), departure: Instant(unixSeconds: 600))
+    func skip(_ stop: GTFSID) throws -> JournalState {
+      let planned = PlannedStopTime(stopID: stop, departure: Instant(unixSeconds: 600))
       return JournalState([try entry(.skipped(at: 20), on: "t", 1, at: planned)])
     }
     #expect(try skip("a").instances(missingIn: skip("a")).isEmpty)
     #expect(try skip("a").instances(missingIn: skip("b")).map(\.tripID) == ["t"])
     // Where a trip ends is one thing, whichever stop it is.
-    func end(_ stop: String, _ sequence: StopSequence) throws -> JournalState {
-      let planned = PlannedStopTime(stopID: GTFSID(stop), departure: Instant(unixSeconds: 600))
+    func end(_ stop: GTFSID, _ sequence: StopSequence) throws -> JournalState {
+      let planned = PlannedStopTime(stopID: stop, departure: Instant(unixSeconds: 600))
       return JournalState([try entry(.endsEarly(at: sequence), on: "t", 1, at: planned)])
     }
     #expect(try end("a", 20).instances(missingIn: end("b", 30)).isEmpty)

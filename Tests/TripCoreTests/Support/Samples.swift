@@ -28,7 +28,7 @@ func zone(_ identifier: String) throws -> TimeZone { try #require(TimeZone(ident
 func date(_ text: String) throws -> ServiceDate { try #require(ServiceDate(text)) }
 
 /// A trip with three stops, ten minutes from one to the next and two minutes' stay in the middle, from `departure` on.
-func threeStopTrip(_ id: String = "t", departure: Instant = Instant(unixSeconds: 1_763_622_000)) throws -> Trip {
+func threeStopTrip(_ id: GTFSID = "t", departure: Instant = Instant(unixSeconds: 1_763_622_000)) throws -> Trip {
   func stopTime(_ sequence: StopSequence, _ name: String, _ arrival: Int, _ stay: Int) -> StopTime {
     let arrival = departure + .minutes(arrival)
     return StopTime(
@@ -36,7 +36,7 @@ func threeStopTrip(_ id: String = "t", departure: Instant = Instant(unixSeconds:
       departure: arrival + .minutes(stay))
   }
   return try Trip(
-    instance: TripInstance(tripID: GTFSID(id), serviceDate: try date("20251120")),
+    instance: TripInstance(tripID: id, serviceDate: try date("20251120")),
     route: Route(id: "1", shortName: "1"),
     headsign: "C", stopTimes: [stopTime(10, "A", 0, 0), stopTime(20, "B", 10, 2), stopTime(35, "C", 22, 0)])
 }

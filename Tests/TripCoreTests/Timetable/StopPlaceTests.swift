@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Stops that are one place")
 struct StopPlaceTests {
-  private func stop(_ id: String, _ name: String, _ latitude: Double?, station: String? = nil) -> Stop {
+  private func stop(_ id: GTFSID, _ name: String, _ latitude: Double?, station: String? = nil) -> Stop {
     Stop(
-      id: GTFSID(id), name: name, station: station.map { GTFSID($0) },
+      id: id, name: name, station: station.map { GTFSID($0) },
       position: latitude.flatMap { Stop.Position(latitude: $0, longitude: 5) })
   }
 

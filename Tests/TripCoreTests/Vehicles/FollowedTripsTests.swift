@@ -17,11 +17,11 @@ struct FollowedTripsTests {
     list = TripListModel(desk)
   }
 
-  func decide(_ decision: Decision, on tripID: String) throws {
+  func decide(_ decision: Decision, on tripID: GTFSID) throws {
     try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 
-  func trip(_ tripID: String) throws -> Trip { try #require(desk.trips.trip(ofRow: desk.row(tripID))) }
+  func trip(_ tripID: GTFSID) throws -> Trip { try #require(desk.trips.trip(ofRow: desk.row(tripID))) }
 
   @Test("the next trip of a late vehicle is shown as late because of it, at all its stops, unlike a decision")
   func follows() throws {

@@ -6,9 +6,9 @@ import Testing
 struct TerminiTests {
   @Test("the platforms of a station, and stops of the same name near each other, are one place")
   func places() {
-    func stop(_ id: String, _ name: String, _ latitude: Double, station: String? = nil) -> Stop {
+    func stop(_ id: GTFSID, _ name: String, _ latitude: Double, station: String? = nil) -> Stop {
       Stop(
-        id: GTFSID(id), name: name, station: station.map { GTFSID($0) },
+        id: id, name: name, station: station.map { GTFSID($0) },
         position: Stop.Position(latitude: latitude, longitude: 5))
     }
     let stops = [

@@ -9,11 +9,11 @@ import TripCore
 struct ServiceDayTests {
   private let day = ServiceDate(dayNumber: 20_500)
 
-  private func stopTimes(_ stopTimes: String, trip: String = "T1") throws -> [StopTimeRow] {
+  private func stopTimes(_ stopTimes: String, trip: GTFSID = "T1") throws -> [StopTimeRow] {
     var feed = SmallFeed()
     feed.tables["stop_times"] = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" + stopTimes
     let timetable = try feed.open().timetable(on: day)
-    let row = (0..<timetable.count).first { timetable.instance(ofRow: $0).tripID == GTFSID(trip) }
+    let row = (0..<timetable.count).first { timetable.instance(ofRow: $0).tripID == trip }
     return row.map { Array(timetable.stopTimes[timetable.trips[timetable.scheduledTrips[$0].trip].stopTimes]) } ?? []
   }
 

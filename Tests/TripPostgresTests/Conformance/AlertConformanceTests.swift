@@ -119,10 +119,10 @@ extension JournalConformanceTests {
     }
 
     private func decision(
-      _ decision: AlertDecision, until days: Int, by author: String = "a", on id: String = "alert"
+      _ decision: AlertDecision, until days: Int, by author: String = "a", on id: GTFSID = "alert"
     ) -> Proposal {
       Proposal(
-        decision, on: AlertSubject(id: GTFSID(id), lastDay: Sample.day.advanced(by: days)), time: Sample.start,
+        decision, on: AlertSubject(id: id, lastDay: Sample.day.advanced(by: days)), time: Sample.start,
         author: author,
         operatorID: Sample.operatorID)
     }

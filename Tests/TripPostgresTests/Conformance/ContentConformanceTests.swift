@@ -153,7 +153,7 @@ extension JournalConformanceTests {
       ]
       var entries: [JournalEntry] = []
       for decision in actions {
-        let proposal = proposal(.decision(decision), on: text, author: text, operatorID: operatorID)
+        let proposal = proposal(.decision(decision), on: GTFSID(text), author: text, operatorID: operatorID)
         entries.append(try await desks[0].append(proposal))
       }
       let read = try await desks[1].all(of: operatorID)
@@ -221,11 +221,11 @@ extension JournalConformanceTests {
 
     /// Makes a proposal that the journal does not check against a trip.
     private func proposal(
-      _ action: JournalEntry.Action, on trip: String, at planned: PlannedStopTime? = nil, author: String = "dispatch-1",
+      _ action: JournalEntry.Action, on trip: GTFSID, at planned: PlannedStopTime? = nil, author: String = "dispatch-1",
       operatorID: OperatorID = Sample.operatorID
     ) -> Proposal {
       proposal(
-        action, about: TripInstance(tripID: GTFSID(trip), serviceDate: Sample.day), at: planned, author: author,
+        action, about: TripInstance(tripID: trip, serviceDate: Sample.day), at: planned, author: author,
         operatorID: operatorID)
     }
 

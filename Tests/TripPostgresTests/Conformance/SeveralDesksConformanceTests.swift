@@ -32,7 +32,7 @@ extension JournalConformanceTests {
       }
       // A stop that is restored after the trip was ended is served, and one that was restored before is not.
       for (id, order, expected) in [("t", [0, 1], [10, 20, 30]), ("u", [1, 0], [10, 20])] {
-        let trip = try Sample.trip(id)
+        let trip = try Sample.trip(GTFSID(id))
         _ = try await desks[1].append(Sample.proposal(.decide(.skipped(at: 30)), on: trip))
         for number in order {
           let decision: Decision = number == 0 ? .endsEarly(at: 20) : .restored(at: 30)
@@ -107,7 +107,8 @@ extension JournalConformanceTests {
       let desks = try await SharedJournal(kind).open(2)
       for round in 1...10 {
         let proposals = try ["a\(round)", "b\(round)"].map { id in
-          Sample.proposal(.decide(.vehicle("\(round)")), on: try Sample.trip(id), author: id).knowing(JournalState())
+          Sample.proposal(.decide(.vehicle("\(round)")), on: try Sample.trip(GTFSID(id)), author: id).knowing(
+            JournalState())
         }
         async let one = outcome(of: [proposals[0]], in: desks[0])
         async let two = outcome(of: [proposals[1]], in: desks[1])

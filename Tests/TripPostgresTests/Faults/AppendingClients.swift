@@ -69,7 +69,7 @@ enum AppendingClients {
   private static func append(
     to journal: PostgresJournal, _ count: Int, author: String, _ answers: Answers
   ) async throws -> [JournalEntry] {
-    let trip = try Sample.trip(author)
+    let trip = try Sample.trip(GTFSID(author))
     var confirmed: [JournalEntry] = []
     for number in 0..<count {
       let proposal = Sample.proposal(.decide(.note("\(number)")), on: trip, author: author)

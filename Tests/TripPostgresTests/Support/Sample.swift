@@ -8,7 +8,7 @@ enum Sample {
   static let day = ServiceDate(dayNumber: 20_000)
 
   /// Makes a trip with the stops 10, 20 and 30, ten minutes apart, of the station `station`.
-  static func trip(_ id: String = "t", on date: ServiceDate = day, startTime: ServiceTime? = nil) throws -> Trip {
+  static func trip(_ id: GTFSID = "t", on date: ServiceDate = day, startTime: ServiceTime? = nil) throws -> Trip {
     let stopTimes = (1...3).map { index in
       let time = start + .minutes(10 * index)
       return StopTime(
@@ -16,7 +16,7 @@ enum Sample {
         arrival: time, departure: time)
     }
     return try Trip(
-      instance: TripInstance(tripID: GTFSID(id), serviceDate: date, startTime: startTime),
+      instance: TripInstance(tripID: id, serviceDate: date, startTime: startTime),
       route: Route(id: "1", shortName: "1"), headsign: "S3", stopTimes: stopTimes)
   }
 

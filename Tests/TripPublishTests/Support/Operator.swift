@@ -43,8 +43,8 @@ final class SampleOperator {
 
   /// Decides about an alert that is told today.
   @discardableResult
-  func decide(_ decision: AlertDecision, onAlert alert: String) async throws -> [JournalEntry] {
-    let subject = AlertSubject(id: GTFSID(alert), lastDay: ServiceDate(of: morning, in: feed.agency.timeZone))
+  func decide(_ decision: AlertDecision, onAlert alert: GTFSID) async throws -> [JournalEntry] {
+    let subject = AlertSubject(id: alert, lastDay: ServiceDate(of: morning, in: feed.agency.timeZone))
     return try await journal.append([
       Proposal(decision, on: subject, time: morning, author: "test", operatorID: id)
     ])

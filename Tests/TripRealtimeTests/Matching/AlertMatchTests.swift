@@ -19,8 +19,8 @@ struct AlertMatchTests {
     return match.unmatched.first?.reason
   }
 
-  private func instance(_ trip: String, _ date: ServiceDate? = nil, start: ServiceTime? = nil) -> TripInstance {
-    TripInstance(tripID: GTFSID(trip), serviceDate: date ?? self.date, startTime: start)
+  private func instance(_ trip: GTFSID, _ date: ServiceDate? = nil, start: ServiceTime? = nil) -> TripInstance {
+    TripInstance(tripID: trip, serviceDate: date ?? self.date, startTime: start)
   }
 
   @Test("routes, directions, stops, stations, stops of a route and agencies are taken over")

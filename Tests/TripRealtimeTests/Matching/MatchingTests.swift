@@ -112,8 +112,8 @@ struct MatchingTests {
     func outcome(_ trip: String, _ time: Instant) -> Result<TripInstance, UnmatchedEntity.Reason> {
       self.outcome(.trip(trip), [StopUpdate.at(1).departing(at: time)], in: timetable, at: origin + .minutes(8 * 60))
     }
-    func scheduledTrip(_ trip: String) -> Result<TripInstance, UnmatchedEntity.Reason> {
-      .success(TripInstance(tripID: GTFSID(trip), serviceDate: SmallTimetable.date))
+    func scheduledTrip(_ trip: GTFSID) -> Result<TripInstance, UnmatchedEntity.Reason> {
+      .success(TripInstance(tripID: trip, serviceDate: SmallTimetable.date))
     }
     #expect(outcome("night", origin + .minutes(35)) == .failure(.anotherTime))
     #expect(outcome("day", origin - .minutes(30)) == .failure(.anotherTime))

@@ -46,6 +46,16 @@ struct StopAlignmentTests {
     #expect(match.unmatchedStops.isEmpty)
   }
 
+  @Test("the stop alone where the timetable has one stop_sequence on several stops of the trip")
+  func repeatedNumbers() {
+    let trip = SmallTimetable.oneTrip(isRenumbered: true)
+    // Without the first of the two rows, D was the third stop of the feed's own numbers.
+    let match = SmallFeed.of([.at(2, stop: "C", delay: 60), .at(3, stop: "D", delay: 90)], to: trip)
+    #expect(match.delays == [3: 60, 4: 90] && match.unmatchedStops.isEmpty)
+    let unnamed = SmallFeed.of([.at(3, delay: 60)], to: trip)
+    #expect(unnamed.delays.isEmpty && unnamed.unmatchedStops.map(\.reason) == [.repeatedNumber])
+  }
+
   @Test("none of the two that stop_sequence and stop_id name, unless the feed numbers all stops its own way")
   func contradiction() {
     let alone = SmallFeed.of([.at(2, stop: "D", delay: 60)], to: SmallTimetable.oneTrip())

@@ -20,7 +20,7 @@ struct FeedProducerTests {
     _ id: String, start: ServiceTime? = nil, _ decisions: Decision..., decided: Instant = RuleFeed.at(7, 49, 30),
     tables: [String: String] = RuleFeed.tables
   ) throws -> PublishedTrip {
-    var trip = try RuleFeed.trip(id, start: start, tables: tables)
+    var trip = try RuleFeed.trip(GTFSID(id), start: start, tables: tables)
     for decision in decisions { try trip.apply(decision) }
     return PublishedTrip(trip, decided: decided)
   }
@@ -99,6 +99,23 @@ struct FeedProducerTests {
       words(update) == [
         "2 a scheduled 120+120 120+120", "5 s1 scheduled 720+120 840+120", "9 b scheduled 1320+120 1320+120",
       ])
+  }
+
+  @Test("stops have their stop_id alone where the timetable has one stop_sequence on several stops of the trip")
+  func repeatedNumbers() throws {
+    var tables = RuleFeed.tables
+    tables["stop_times"] = tables["stop_times"]?.replacing("b,9", with: "b,5")
+      .replacing("L,08:10:00,08:10:00,b,2", with: "L,08:10:00,08:10:00,b,1")
+    let index = try RuleFeed.open(tables).index(planning: ["T", "L"], routes: ["R"], stops: ["a", "s1", "b"])
+    let late = try published("T", .departure(delay: 120, at: nil), .skipped(at: 5), tables: tables)
+    let update = try only(produce(late, index: index))
+    #expect(update.stopTimeUpdate.map(\.stopID) == ["a", "s1", "b"])
+    #expect(update.stopTimeUpdate.allSatisfy { !$0.hasStopSequence })
+    #expect(update.stopTimeUpdate.map(\.scheduleRelationship) == [.scheduled, .skipped, .scheduled])
+    let loop = try produce(published("L", .departure(delay: 120, at: nil), tables: tables), index: index)
+    #expect(loop.message.entity.isEmpty && loop.heldBack.flatMap(\.findings).map(\.rule) == [.ambiguousStop])
+    let canceled = try only(produce(published("L", .cancelled, tables: tables), index: index))
+    #expect(canceled.trip.scheduleRelationship == .canceled && canceled.stopTimeUpdate.isEmpty)
   }
 
   @Test("on time is published as delay 0") func onTime() throws {

@@ -17,7 +17,7 @@ struct ProfileTests {
   }
 
   private func extra(_ id: String, later shift: Seconds = .minutes(15)) throws -> PublishedTrip {
-    try ProfileScenario.extra(id, later: shift)
+    try ProfileScenario.extra(GTFSID(id), later: shift)
   }
 
   /// The trips that a profile tells of, by their `trip_id`.

@@ -38,8 +38,8 @@ enum AlertScenario {
   }
 
   /// Makes an extra trip that runs like T.
-  private static func extra(_ id: String, later shift: Seconds, _ decisions: Decision...) throws -> PublishedTrip {
-    let instance = TripInstance(tripID: GTFSID(id), serviceDate: RuleFeed.date)
+  private static func extra(_ id: GTFSID, later shift: Seconds, _ decisions: Decision...) throws -> PublishedTrip {
+    let instance = TripInstance(tripID: id, serviceDate: RuleFeed.date)
     let timetable = try RuleFeed.open().timetable(on: RuleFeed.date)
     let plan = ExtraTrip(like: "T", shift: shift)
     var trip = try #require(timetable.trip(plan, as: instance))
@@ -49,7 +49,7 @@ enum AlertScenario {
   }
 
   static func trip(_ id: String, start: ServiceTime? = nil, _ decisions: Decision...) throws -> PublishedTrip {
-    var trip = try RuleFeed.trip(id, start: start)
+    var trip = try RuleFeed.trip(GTFSID(id), start: start)
     for decision in decisions { try trip.apply(decision) }
     return PublishedTrip(trip, decided: now - 40)
   }

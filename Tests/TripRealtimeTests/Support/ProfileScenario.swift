@@ -24,12 +24,12 @@ enum ProfileScenario {
 
   /// Makes an extra trip that copies T. Parameters of the same names as those of ``TripTemplate`` go there.
   static func extra(
-    _ id: String, later shift: Seconds, _ decisions: Decision..., isStartTaken: Bool = false,
+    _ id: GTFSID, later shift: Seconds, _ decisions: Decision..., isStartTaken: Bool = false,
     hasFrequencies: Bool = false, distance: Seconds? = nil
   ) throws -> PublishedTrip {
     let template = try RuleFeed.trip("T")
     var trip = try Trip(
-      instance: TripInstance(tripID: GTFSID(id), serviceDate: RuleFeed.date), route: template.route, headsign: "Beta",
+      instance: TripInstance(tripID: id, serviceDate: RuleFeed.date), route: template.route, headsign: "Beta",
       stopTimes: template.stopTimes.map {
         StopTime(sequence: $0.sequence, stop: $0.stop, arrival: $0.arrival + shift, departure: $0.departure + shift)
       })

@@ -84,10 +84,10 @@ enum RuleFeed {
   }
 
   /// A scheduled trip of the day, without decisions.
-  static func trip(_ id: String, start: ServiceTime? = nil, tables: [String: String] = tables) throws -> Trip {
+  static func trip(_ id: GTFSID, start: ServiceTime? = nil, tables: [String: String] = tables) throws -> Trip {
     let timetable = try open(tables).timetable(on: date)
     let row = try #require(
-      timetable.rowsByInstance()[TripInstance(tripID: GTFSID(id), serviceDate: date, startTime: start)])
+      timetable.rowsByInstance()[TripInstance(tripID: id, serviceDate: date, startTime: start)])
     return try timetable.trip(ofRow: row)
   }
 }

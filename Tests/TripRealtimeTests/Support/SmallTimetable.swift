@@ -30,7 +30,7 @@ struct SmallTimetable {
   mutating func trip(
     _ id: String, route: String = "R", direction: Int? = nil, path: [String] = ["A", "B", "C", "D"],
     from departure: ServiceTime = ServiceTime(hours: 12, minutes: 0), stay: Seconds = 0,
-    dates: [ServiceDate] = [date], starts: [ServiceTime] = []
+    dates: [ServiceDate] = [date], starts: [ServiceTime] = [], isRenumbered: Bool = false
   ) {
     for stop in path where !stops.contains(where: { $0.id == GTFSID(stop) }) { self.stop(stop) }
     if !routes.contains(where: { $0.id == GTFSID(route) }) { routes.append(Route(id: GTFSID(route), shortName: route)) }
@@ -46,7 +46,7 @@ struct SmallTimetable {
     trips.append(
       TripRow(
         route: routes.firstIndex { $0.id == GTFSID(route) } ?? 0, stopTimes: first..<stopTimes.count,
-        direction: direction))
+        direction: direction, isRenumbered: isRenumbered))
     tripIDs.append(id.utf8)
     headsigns.append((path.last ?? "").utf8)
     let duration = Seconds.minutes(10 * (path.count - 1))
@@ -74,10 +74,12 @@ struct SmallTimetable {
         platforms: platforms))
   }
 
-  /// The index of one trip `t` as ``trip(_:route:direction:path:from:stay:dates:starts:)`` makes it.
-  static func oneTrip(path: [String] = ["A", "B", "C", "D"], stay: Seconds = 0) -> ScheduledTripIndex {
+  /// The index of one trip `t` as ``trip(_:route:direction:path:from:stay:dates:starts:isRenumbered:)`` makes it.
+  static func oneTrip(
+    path: [String] = ["A", "B", "C", "D"], stay: Seconds = 0, isRenumbered: Bool = false
+  ) -> ScheduledTripIndex {
     var timetable = SmallTimetable()
-    timetable.trip("t", path: path, stay: stay)
+    timetable.trip("t", path: path, stay: stay, isRenumbered: isRenumbered)
     return timetable.index
   }
 }

@@ -65,7 +65,7 @@ struct LocksAndModesTests {
       chmod(path, folderMode)
       let store = path + "/journal.sqlite"
       let journal = try SQLiteJournal(path: store)
-      for name in ["a", "b"] { _ = try await journal.append([proposal(on: try sampleTrip(name, on: date))]) }
+      for name in ["a", "b"] { _ = try await journal.append([proposal(on: try sampleTrip(GTFSID(name), on: date))]) }
       _ = try await journal.archive(before: date.advanced(by: 1), to: path + "/archive.sqlite")
       for name in ["/journal.sqlite", "/journal.sqlite-journal", "/archive.sqlite"] {
         #expect(mode(path + name) == fileMode)

@@ -185,7 +185,7 @@ struct OtherFilesTests {
   func notStorable() async throws {
     let journal = try SQLiteJournal(path: folder.store)
     let refused = JournalError.notStorable(path: folder.store)
-    for id in ["nul\0trip", "\0"] {
+    for id: GTFSID in ["nul\0trip", "\0"] {
       await #expect(throws: refused) { try await journal.append([proposal(on: try sampleTrip(id))]) }
     }
     await #expect(throws: refused) { try await journal.append([proposal(on: try sampleTrip(), author: "a\0b")]) }

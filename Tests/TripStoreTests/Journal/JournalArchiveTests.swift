@@ -120,10 +120,10 @@ struct JournalArchiveTests {
     let folder = try TemporaryFolder()
     let journal = try SQLiteJournal(path: folder.store)
     let day = ServiceDate(dayNumber: 20_000)
-    func decide(_ decision: AlertDecision, on id: String, until days: Int, by author: String) async throws
+    func decide(_ decision: AlertDecision, on id: GTFSID, until days: Int, by author: String) async throws
       -> JournalEntry
     {
-      let alert = AlertSubject(id: GTFSID(id), lastDay: day.advanced(by: days))
+      let alert = AlertSubject(id: id, lastDay: day.advanced(by: days))
       let proposal = Proposal(decision, on: alert, time: sampleStart, author: author, operatorID: sampleOperator)
       return try await journal.append([proposal])[0]
     }

@@ -114,7 +114,7 @@ struct StoreRepairTests {
   func longEntries() async throws {
     let folder = try TemporaryFolder()
     let proposals = try [10, 3600, 4000, 4100, 9000, 100_000].map {
-      proposal(on: try sampleTrip(String(repeating: "ø", count: $0)))
+      proposal(on: try sampleTrip(GTFSID(String(repeating: "ø", count: $0))))
     }
     let journal = try SQLiteJournal(path: folder.store)
     for each in proposals { _ = try await journal.append([each]) }

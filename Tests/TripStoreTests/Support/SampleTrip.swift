@@ -8,7 +8,7 @@ let sampleOperator = OperatorID("sample")
 let sampleStart = Instant(unixSeconds: 1_763_622_000)
 
 /// Makes a trip with three stops of one station, ten minutes apart.
-func sampleTrip(_ id: String = "t", on date: ServiceDate = ServiceDate(dayNumber: 20_000)) throws -> Trip {
+func sampleTrip(_ id: GTFSID = "t", on date: ServiceDate = ServiceDate(dayNumber: 20_000)) throws -> Trip {
   let stopTimes = (0..<3).map { index in
     let time = sampleStart + .minutes(10 * index)
     return StopTime(
@@ -16,7 +16,7 @@ func sampleTrip(_ id: String = "t", on date: ServiceDate = ServiceDate(dayNumber
       arrival: time, departure: time)
   }
   return try Trip(
-    instance: TripInstance(tripID: GTFSID(id), serviceDate: date), route: Route(id: "1", shortName: "1"),
+    instance: TripInstance(tripID: id, serviceDate: date), route: Route(id: "1", shortName: "1"),
     headsign: "S2",
     stopTimes: stopTimes)
 }

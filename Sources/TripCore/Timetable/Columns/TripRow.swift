@@ -15,11 +15,14 @@ public struct TripRow: Hashable, Sendable {
   public let takesWheelchairs: Bool?
   /// `bikes_allowed`: whether the vehicle takes bicycles; `nil` when the feed does not say.
   public let takesBikes: Bool?
+  /// Whether ``StopTimeRow/sequence`` is not the `stop_sequence` of the feed at each stop of the trip, because two rows with
+  /// different stops have the same one. Other programs then know the stops by their `stop_id` only.
+  public let isRenumbered: Bool
 
   /// Makes a trip of a timetable. The properties of the same names explain the parameters.
   public init(
     route: Int, stopTimes: Range<Int>, block: GTFSID? = nil, direction: Int? = nil, shortName: String? = nil,
-    takesWheelchairs: Bool? = nil, takesBikes: Bool? = nil
+    takesWheelchairs: Bool? = nil, takesBikes: Bool? = nil, isRenumbered: Bool = false
   ) {
     self.route = route
     self.stopTimes = stopTimes
@@ -28,6 +31,7 @@ public struct TripRow: Hashable, Sendable {
     self.shortName = shortName
     self.takesWheelchairs = takesWheelchairs
     self.takesBikes = takesBikes
+    self.isRenumbered = isRenumbered
   }
 
   /// Returns a copy of the trip with other indices, for use in another timetable.
@@ -39,6 +43,7 @@ public struct TripRow: Hashable, Sendable {
   public func moved(to firstStopTime: Int, route: Int) -> TripRow {
     TripRow(
       route: route, stopTimes: firstStopTime..<firstStopTime + stopTimes.count, block: block, direction: direction,
-      shortName: shortName, takesWheelchairs: takesWheelchairs, takesBikes: takesBikes)
+      shortName: shortName, takesWheelchairs: takesWheelchairs, takesBikes: takesBikes,
+      isRenumbered: isRenumbered)
   }
 }

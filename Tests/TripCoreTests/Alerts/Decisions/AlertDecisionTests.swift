@@ -23,11 +23,11 @@ struct AlertDecisionTests {
 
   @discardableResult
   private func decide(
-    _ decision: AlertDecision, id: String = "a", day: Int = 0, author: String = "anna"
+    _ decision: AlertDecision, id: GTFSID = "a", day: Int = 0, author: String = "anna"
   ) async throws -> JournalEntry {
     let state = try await memory.state(of: SampleDay.operatorID, on: JournalState.days(from: sample.day))
     let proposal = Proposal(
-      decision, on: state.subject(ofAlert: GTFSID(id), until: sample.day.advanced(by: day)), time: now, author: author,
+      decision, on: state.subject(ofAlert: id, until: sample.day.advanced(by: day)), time: now, author: author,
       operatorID: SampleDay.operatorID)
     return try await memory.append([proposal])[0]
   }

@@ -7,8 +7,8 @@ import Testing
   private static let planned = PlannedStopTime(
     stopID: "a 1", station: "s", departure: Instant(unixSeconds: 600), visit: 2, visits: 3)
 
-  private func instance(_ id: String) throws -> TripInstance {
-    TripInstance(tripID: GTFSID(id), serviceDate: try date("20251120"))
+  private func instance(_ id: GTFSID) throws -> TripInstance {
+    TripInstance(tripID: id, serviceDate: try date("20251120"))
   }
 
   @Test("a journal keeps how the trips were planned, and an entry of an older version has nothing") func kept() throws {

@@ -43,7 +43,7 @@ struct BoardAlertsTests {
   @Test("what the row of a trip says is not said again below, where it takes the place of two departures")
   func rowSays() throws {
     let scene = try BoardScene(rows: 5)
-    func decide(_ decisions: [Decision], on id: String) throws {
+    func decide(_ decisions: [Decision], on id: GTFSID) throws {
       scene.desk.selection.select(row: scene.desk.trips.row(of: scene.instance(id)))
       try scene.desk.decide(decisions)
     }

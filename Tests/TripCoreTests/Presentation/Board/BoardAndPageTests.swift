@@ -30,7 +30,7 @@ struct BoardAndPageTests {
   @Test("tell of the same trips: those that are shown, and those that leave within an hour")
   func trips() throws {
     let scene = try BoardScene(rows: 3)
-    for id in ["7-490", "7-1090"] {
+    for id: GTFSID in ["7-490", "7-1090"] {
       try scene.desk.decide(.cancelled, on: scene.instance(id))
       // A shorter reason is in the row of the trip alone.
       try scene.desk.decide(.reason(String(repeating: "Fog. ", count: 20)), on: scene.instance(id))
@@ -51,7 +51,7 @@ struct BoardAndPageTests {
       let now = scene.desk.now.value
       let alerts = (0..<6).map { index in
         let selectors = (0..<Int.random(in: 1...2, using: &random)).map { _ in
-          let trips = ["7-490", "7-520", "7-1090", "nine", "back-8"]
+          let trips: [GTFSID] = ["7-490", "7-520", "7-1090", "nine", "back-8"]
           return AlertSelector(
             routeID: [nil, "7", "9"].randomElement(using: &random) ?? nil,
             trip: Bool.random(using: &random) ? nil : trips.randomElement(using: &random).map { scene.instance($0) },

@@ -65,8 +65,8 @@ struct BoardScene {
   }
 
   /// The trip instance with the `trip_id` `id`.
-  func instance(_ id: String, on date: ServiceDate? = nil) -> TripInstance {
-    TripInstance(tripID: GTFSID(id), serviceDate: date ?? day)
+  func instance(_ id: GTFSID, on date: ServiceDate? = nil) -> TripInstance {
+    TripInstance(tripID: id, serviceDate: date ?? day)
   }
 
   static func instant(_ time: String, _ date: ServiceDate, _ zone: TimeZone) -> Instant {
@@ -75,8 +75,8 @@ struct BoardScene {
   }
 
   static func timetable(on date: ServiceDate, _ zone: TimeZone, _ all: [Stop]) -> Timetable {
-    func position(_ id: String) -> Int { all.firstIndex { $0.id == GTFSID(id) } ?? 0 }
-    typealias Planned = (id: String, route: Int, stopTimes: [(stop: String, minute: Int)], headsign: Int?)
+    func position(_ id: GTFSID) -> Int { all.firstIndex { $0.id == id } ?? 0 }
+    typealias Planned = (id: String, route: Int, stopTimes: [(stop: GTFSID, minute: Int)], headsign: Int?)
     var planned: [Planned] = [("nine", 1, [("b2", 500), ("c", 520)], nil)]
     for hour in 6...24 {
       for minute in [10, 40] {

@@ -6,8 +6,8 @@ import Testing
 final class GraphAlertTests: GraphSuite {
   private var signs: [String] { graph.base.value.alerts.map(\.sign) }
 
-  private func row(_ id: String) throws -> Int {
-    try #require(desk.trips.row(of: TripInstance(tripID: GTFSID(id), serviceDate: day.day)))
+  private func row(_ id: GTFSID) throws -> Int {
+    try #require(desk.trips.row(of: TripInstance(tripID: id, serviceDate: day.day)))
   }
 
   @Test("a canceled trip has a sign that says whether passengers are told why, beside its first stop in sight")

@@ -66,7 +66,7 @@ struct GraphBranchTests {
     graph.fit()
     for branch in graph.branches.value where !branch.isOpen { graph.toggle(branch: branch.id) }
     #expect(graph.stopNames == ["A", "B", "C", "D", "e", "d", "B"])
-    for (id, arrow) in [("2-0", "↑"), ("3-0", "↓"), ("0-0", "↓"), ("1-0", "↑")] {
+    for (id, arrow): (GTFSID, String) in [("2-0", "↑"), ("3-0", "↓"), ("0-0", "↓"), ("1-0", "↑")] {
       let row = try desk.row(id)
       #expect(graph.tableRow(row).trip.hasPrefix(arrow), "\(id)")
       for stroke in graph.base.value.strokes.segments where stroke.row == row && stroke.kind == .planned {

@@ -27,7 +27,7 @@ struct GraphDay {
     var stopTimes: StopTimeColumn = []
     var scheduledTrips: [ScheduledTrip] = []
     func add(
-      _ id: String, _ stops: [Int], _ start: ServiceTime, route: Int = 0, direction: Int, block: String? = nil,
+      _ id: String, _ stops: [Int], _ start: ServiceTime, route: Int = 0, direction: Int, block: GTFSID? = nil,
       startTime: ServiceTime? = nil
     ) {
       let first = stopTimes.count
@@ -43,7 +43,7 @@ struct GraphDay {
           trip: trips.count, serviceDate: day, departure: start, arrival: start + .minutes(10 * (stops.count - 1))))
       trips.append(
         TripRow(
-          route: route, stopTimes: first..<stopTimes.count, block: block.map { GTFSID($0) },
+          route: route, stopTimes: first..<stopTimes.count, block: block,
           direction: hasDirections ? direction : nil))
       ids.append(id)
       headsigns.append(Self.stops[stops.last ?? 0])
@@ -112,14 +112,14 @@ extension Timetable {
 
 extension DeskModel {
   /// The row of a trip of the day.
-  func row(_ tripID: String) throws -> Int {
-    try #require(trips.row(of: TripInstance(tripID: GTFSID(tripID), serviceDate: timetable.value.serviceDate)))
+  func row(_ tripID: GTFSID) throws -> Int {
+    try #require(trips.row(of: TripInstance(tripID: tripID, serviceDate: timetable.value.serviceDate)))
   }
 }
 
 extension GraphModel {
   /// The place at which a stop time is drawn: the expected one, or the scheduled one when the delay is unknown.
-  func place(_ tripID: String, stopTime index: Int = 0) throws -> GraphPoint {
+  func place(_ tripID: GTFSID, stopTime index: Int = 0) throws -> GraphPoint {
     let row = try desk.row(tripID)
     let stopTime = try #require(desk.trips.trip(ofRow: row)).stopTimes[index]
     let place = try #require(places(ofRow: row)[index])
@@ -131,7 +131,7 @@ extension GraphModel {
   func width(minutes: Int) -> Double { Double(minutes) * 60 / window.value.span * scale.plot.width }
 
   /// A press, a drag by some minutes in two steps, and a release.
-  func drag(_ tripID: String, stopTime: Int = 0, minutes: Int, _ modifiers: GraphModifiers = []) throws {
+  func drag(_ tripID: GTFSID, stopTime: Int = 0, minutes: Int, _ modifiers: GraphModifiers = []) throws {
     let start = try place(tripID, stopTime: stopTime)
     press(at: start, modifiers)
     drag(to: GraphPoint(x: start.x + width(minutes: minutes) / 2, y: start.y + 9), modifiers)
@@ -139,7 +139,7 @@ extension GraphModel {
     release()
   }
 
-  func strokes(_ kind: GraphStrokes.Kind, of tripID: String) throws -> Int {
+  func strokes(_ kind: GraphStrokes.Kind, of tripID: GTFSID) throws -> Int {
     let row = try desk.row(tripID)
     return [base.value.strokes, moving.value.strokes].flatMap(\.segments).count {
       $0.kind == kind && $0.row == row

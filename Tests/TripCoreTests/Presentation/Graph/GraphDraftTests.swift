@@ -7,7 +7,7 @@ import Testing
 final class GraphDraftTests: GraphSuite {
   /// A long press so many minutes after the first departure of a trip, at its first stop.
   private func press(after tripID: String, minutes: Int) throws {
-    let place = try graph.place(tripID)
+    let place = try graph.place(GTFSID(tripID))
     let there = GraphPoint(x: place.x + graph.width(minutes: minutes), y: place.y + 1)
     graph.press(at: there)
     graph.longPress(at: there)
@@ -69,7 +69,7 @@ final class GraphDraftTests: GraphSuite {
     #expect(TripListModel(desk).listRow(row).departure == "09:28")
     #expect(graph.tableRows.value.contains(row))
     #expect(UndoModel(desk).undoLabel.value == "Undo: 09:28 7 → Delta added as an extra trip")
-    try graph.drag(instance.tripID.text, minutes: 5)
+    try graph.drag(instance.tripID, minutes: 5)
     #expect(desk.delay(row) == .minutes(5))
     try desk.undo()
     #expect(desk.delay(row) == 0, "whoever adds a trip decides its times")

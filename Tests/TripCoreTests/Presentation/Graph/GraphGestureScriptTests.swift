@@ -36,7 +36,7 @@ struct GraphGestureScriptTests {
     func anywhere() throws -> GraphPoint {
       if Bool.random(using: &random), let row = graph.tableRows.value.randomElement(using: &random) {
         return try graph.place(
-          desk.timetable.value.instance(ofRow: row).tripID.text, stopTime: .random(in: 0..<2, using: &random))
+          desk.timetable.value.instance(ofRow: row).tripID, stopTime: .random(in: 0..<2, using: &random))
       }
       return GraphPoint(x: .random(in: -20...1020, using: &random), y: .random(in: -20...620, using: &random))
     }

@@ -25,7 +25,7 @@ struct GraphHeadwayTests {
   /// Buses from A to D every ten minutes.
   private let line = StreetLine.timetable([("ABCD", 6), ("DCBA", 2)])
 
-  private func decide(_ desk: DeskModel, _ tripID: String, _ decision: Decision) throws {
+  private func decide(_ desk: DeskModel, _ tripID: GTFSID, _ decision: Decision) throws {
     try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 

@@ -56,7 +56,7 @@ final class GraphPictureTests: GraphSuite {
 
   @Test("the name of a colleague stands beside the trip that is selected at another desk, and in the table")
   func colleagues() throws {
-    func show(_ ids: [String], isDragging: Bool = false) throws {
+    func show(_ ids: [GTFSID], isDragging: Bool = false) throws {
       let instances = try ids.map { desk.timetable.value.instance(ofRow: try desk.row($0)) }
       desk.show(Colleagues([DeskAtWork(id: UUID(), author: "bram", selected: instances, isDragging: isDragging)]))
     }

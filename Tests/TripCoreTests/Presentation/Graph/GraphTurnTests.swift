@@ -13,7 +13,7 @@ final class GraphTurnTests: GraphSuite {
     graph.fit()
   }
 
-  private func turn(_ tripID: String) throws -> GraphTurn {
+  private func turn(_ tripID: GTFSID) throws -> GraphTurn {
     let row = try desk.row(tripID)
     return try #require(graph.moving.value.turns.first { $0.firstRow == row })
   }

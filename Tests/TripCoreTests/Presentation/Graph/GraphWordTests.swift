@@ -14,7 +14,7 @@ final class GraphWordTests: GraphSuite {
     let words = graph.base.value.words
     #expect(Set(words.map(\.text)) == ["7-0", "7-1", "7-2", "7-3", "7-4", "7-5"])
     for word in words {
-      let line = try #require(try drawn(word.text))
+      let line = try #require(try drawn(GTFSID(word.text)))
       #expect(line.distance < 14, "\(word.text) is beside its line")
       #expect(abs(word.direction.x * line.direction.y - word.direction.y * line.direction.x) < 0.1, "and along it")
       #expect(graph.base.value.plot.contains(word.middle))
@@ -131,16 +131,16 @@ final class GraphWordTests: GraphSuite {
     }
   }
 
-  private func drawn(_ tripID: String, _ kind: GraphStrokes.Kind = .planned) throws -> Line? {
+  private func drawn(_ tripID: GTFSID, _ kind: GraphStrokes.Kind = .planned) throws -> Line? {
     let (row, strokes) = (try desk.row(tripID), graph.base.value.strokes)
     guard let stroke = strokes.segments.first(where: { $0.row == row && $0.kind == kind }) else { return nil }
     let points = Array(strokes.points[stroke.points])
-    let word = graph.base.value.words.first { $0.text.hasPrefix(tripID) }
+    let word = graph.base.value.words.first { $0.text.hasPrefix(tripID.text) }
     let line = Line(points: points, distance: 0)
     return Line(points: points, distance: word.map { line.distance(to: $0.middle) } ?? .infinity)
   }
 
-  private func decide(_ tripID: String, _ decision: Decision) throws {
+  private func decide(_ tripID: GTFSID, _ decision: Decision) throws {
     desk.selection.select(row: try desk.row(tripID))
     try desk.decide(decision)
     desk.selection.select(row: nil)

@@ -26,8 +26,8 @@ struct VehicleSearchTests {
 
   private func prepared() async { while search.isPreparing.value { await Task.yield() } }
 
-  private func give(_ name: String, _ tripID: String) throws {
-    try desk.decide(.vehicle(GTFSID(name)), on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
+  private func give(_ name: GTFSID, _ tripID: GTFSID) throws {
+    try desk.decide(.vehicle(name), on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 
   @Test("the trips of a vehicle are found by its name, case and accents aside, and the list says so")

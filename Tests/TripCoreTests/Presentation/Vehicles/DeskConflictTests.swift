@@ -14,7 +14,7 @@ struct DeskConflictTests {
     desk = day.desk()
   }
 
-  private func decide(_ decision: Decision, on tripID: String) throws {
+  private func decide(_ decision: Decision, on tripID: GTFSID) throws {
     try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 

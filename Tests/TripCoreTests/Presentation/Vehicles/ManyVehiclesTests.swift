@@ -43,7 +43,7 @@ struct ManyVehiclesTests {
       })
   }
 
-  private func decide(_ decision: Decision, on tripID: String) throws {
+  private func decide(_ decision: Decision, on tripID: GTFSID) throws {
     try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 

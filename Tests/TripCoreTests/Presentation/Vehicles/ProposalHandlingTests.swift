@@ -19,7 +19,7 @@ final class ProposalHandlingTests: VehiclesSuite {
   private func draft() throws -> VehicleProposalDraft { try #require(model.proposal.draft.value) }
 
   /// Carries a trip to the lane of a vehicle by keys; `nil` is the lane that makes a further one.
-  private func carry(_ tripID: String, to name: String?) throws {
+  private func carry(_ tripID: GTFSID, to name: String?) throws {
     let row = try desk.row(tripID)
     desk.selection.select(row: row)
     let target = try name.map { name in try #require(names.firstIndex(of: name)) } ?? names.count - 1

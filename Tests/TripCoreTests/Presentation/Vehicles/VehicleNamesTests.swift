@@ -15,7 +15,7 @@ struct VehicleNamesTests {
     desk.trips.use(plan: ["7-0": GTFSID(name), "7b-0": GTFSID(name)])
   }
 
-  private func instance(_ tripID: String) throws -> TripInstance {
+  private func instance(_ tripID: GTFSID) throws -> TripInstance {
     desk.timetable.value.instance(ofRow: try desk.row(tripID))
   }
 

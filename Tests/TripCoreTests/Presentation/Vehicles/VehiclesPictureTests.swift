@@ -92,7 +92,7 @@ final class VehiclesPictureTests: VehiclesSuite {
 
   @Test("of vehicles with the same slack, the one for which it comes soonest is first by need")
   func soonest() throws {
-    for id in ["7-1", "7b-1"] { try decide(.vehicle("a"), on: id) }
+    for id: GTFSID in ["7-1", "7b-1"] { try decide(.vehicle("a"), on: id) }
     clock.advance(by: .seconds(2))
     model.sort(by: .name)
     #expect(names == ["a", "v0"])

@@ -20,7 +20,7 @@ class VehiclesSuite {
     model.fit()
   }
 
-  func decide(_ decision: Decision, on tripID: String) throws {
+  func decide(_ decision: Decision, on tripID: GTFSID) throws {
     try desk.decide(decision, on: desk.timetable.value.instance(ofRow: desk.row(tripID)))
   }
 
@@ -28,13 +28,13 @@ class VehiclesSuite {
     try #require(model.base.value.lanes.first { $0.name == name })
   }
 
-  func bar(_ tripID: String) throws -> VehicleBar {
+  func bar(_ tripID: GTFSID) throws -> VehicleBar {
     let row = try desk.row(tripID)
     return try #require(model.base.value.lanes.flatMap(\.bars).first { $0.row == row })
   }
 
   /// The middle of a trip's bar.
-  func place(_ tripID: String) throws -> GraphPoint {
+  func place(_ tripID: GTFSID) throws -> GraphPoint {
     let area = try bar(tripID).strong
     return GraphPoint(x: area.x + area.width / 2, y: area.y + area.height / 2)
   }

@@ -14,7 +14,7 @@ struct MeasureModelTests {
     try town.decide(.departure(delay: .minutes(25), at: nil), on: "12a")
   }
 
-  private func begin(_ id: String, _ kind: MeasureKind) throws {
+  private func begin(_ id: GTFSID, _ kind: MeasureKind) throws {
     desk.selection.select(row: try desk.row(id))
     #expect(model.begin())
     model.kind.value = kind
@@ -198,7 +198,7 @@ struct MeasureModelTests {
     desk.tick(town.time(9, 30))
     for kind in MeasureKind.allCases {
       for id in ["14a", "12a"] {
-        try begin(id, kind)
+        try begin(GTFSID(id), kind)
         model.values[.reason]?.value = "Weather"
         model.values[.time]?.value = "+90"
         #expect(refusal?.contains("is over since ") == true, "\(kind) of \(id): \(refusal ?? "possible")")
@@ -216,7 +216,7 @@ struct MeasureModelTests {
     }
   }
 
-  private func select(_ ids: String...) throws { desk.selection.select(rows: try ids.map { try desk.row($0) }) }
+  private func select(_ ids: GTFSID...) throws { desk.selection.select(rows: try ids.map { try desk.row($0) }) }
 
   @Test("consecutive trips of a vehicle are to be canceled, from the first to the last that is chosen")
   func severalOfOneVehicle() throws {
@@ -252,7 +252,7 @@ struct MeasureModelTests {
 
   @Test("trips that can only be mended one by one make a notice that says what to choose")
   func severalOthers() throws {
-    for ids in [["12b", "12d"], ["12b", "free"], ["12b", "14b", "16b"]] {
+    for ids: [GTFSID] in [["12b", "12d"], ["12b", "free"], ["12b", "14b", "16b"]] {
       desk.selection.select(rows: try ids.map { try desk.row($0) })
       #expect(!model.begin(), "\(ids)")
     }

@@ -6,7 +6,7 @@ import Testing
 /// What a preview says is what the desk shows when the measure is taken, for random measures on random days.
 @MainActor @Suite("Previews of measures")
 struct MeasurePreviewTests {
-  private static let ids = ["12a", "12b", "12c", "12d", "14a", "14b", "14c", "16a", "16b", "free"]
+  private static let ids: [GTFSID] = ["12a", "12b", "12c", "12d", "14a", "14b", "14c", "16a", "16b", "free"]
 
   @Test("a preview equals what happens, and one undo brings everything back")
   func random() throws {

@@ -42,20 +42,20 @@ struct MeasureTown {
       sample, names: ["Harbour", "Market", "Museum", "Airport", "Airport", "Depot"], hasStations: hasStations)
   }
 
-  func instance(_ id: String) throws -> TripInstance { desk.timetable.value.instance(ofRow: try desk.row(id)) }
+  func instance(_ id: GTFSID) throws -> TripInstance { desk.timetable.value.instance(ofRow: try desk.row(id)) }
 
   func time(_ hours: Int, _ minutes: Int) -> Instant {
     sample.day.origin(in: sample.zone) + Seconds(ServiceTime(hours: hours, minutes: minutes).seconds)
   }
 
-  func decide(_ decision: Decision, on id: String) throws { try desk.decide(decision, on: try instance(id)) }
+  func decide(_ decision: Decision, on id: GTFSID) throws { try desk.decide(decision, on: try instance(id)) }
 
   func preview(_ measure: VehicleMeasure) throws(MeasureRefusal) -> MeasurePreview {
     try desk.trips.measureDay().preview(measure)
   }
 
   /// The vehicles of the trips, by `trip_id`.
-  func vehicles(_ ids: String...) throws -> [GTFSID?] {
+  func vehicles(_ ids: GTFSID...) throws -> [GTFSID?] {
     try ids.map { desk.trips.measureDay().vehicle(ofRow: try desk.row($0)) }
   }
 

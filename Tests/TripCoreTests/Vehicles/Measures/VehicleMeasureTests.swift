@@ -102,7 +102,7 @@ struct VehicleMeasureTests {
 
   @Test("those vehicles are offered first for a swap for whose trips the vehicle is in time")
   func helpfulPartners() throws {
-    for id in ["free", "12d"] { try town.decide(.vehicle("20"), on: id) }
+    for id: GTFSID in ["free", "12d"] { try town.decide(.vehicle("20"), on: id) }
     let b = try town.instance("14b")
     #expect(desk.trips.measureDay().partners(of: b).map(\.vehicle) == ["12", "20"])
     // Vehicle 14 comes in at 09:00, and vehicle 12 would have to leave in its place at 08:40.

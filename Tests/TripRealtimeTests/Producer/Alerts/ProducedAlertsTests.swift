@@ -16,12 +16,12 @@ struct ProducedAlertsTests {
 
   /// An alert about all stops named Central, told in a period, with what a test changes.
   private func alert(
-    id: String = "a", effect: AlertEffect = .detour, selectors: [AlertSelector] = [AlertSelector(stopID: "s")],
+    id: GTFSID = "a", effect: AlertEffect = .detour, selectors: [AlertSelector] = [AlertSelector(stopID: "s")],
     from start: Instant? = nil, to end: Instant? = RuleFeed.at(9, 0), header: String = "Closed"
   ) -> TripCore.Alert {
     let period = AlertPeriod(from: start, to: end)
     return TripCore.Alert(
-      id: GTFSID(id), origin: .author("Nina"), cause: .weather, effect: effect, selectors: selectors, told: period,
+      id: id, origin: .author("Nina"), cause: .weather, effect: effect, selectors: selectors, told: period,
       impacts: [period], texts: [AlertText(language: "en", header: header, description: "Ice")])
   }
 

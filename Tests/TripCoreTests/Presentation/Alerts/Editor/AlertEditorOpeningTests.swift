@@ -132,7 +132,7 @@ final class AlertEditorOpeningTests: AlertEditorSuite {
 
   @Test("a text that is being written stays with its trips when an earlier one joins the alert")
   func rewordOfOldID() async throws {
-    for trip in ["out9", "out10"] {
+    for trip: GTFSID in ["out9", "out10"] {
       desk.selection.select(row: lines.row(trip))
       try desk.decide([.cancelled, .reason("Fog")])
     }

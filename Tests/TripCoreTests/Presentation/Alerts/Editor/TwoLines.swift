@@ -64,9 +64,9 @@ struct TwoLines {
     WallClockTime(date: sample.day.advanced(by: day), secondOfDay: hour * 3600 + minute * 60).instant(in: sample.zone)
   }
 
-  func row(_ id: String) -> Int? {
-    timetable.scheduledTrips.indices.first { timetable.instance(ofRow: $0).tripID == GTFSID(id) }
+  func row(_ id: GTFSID) -> Int? {
+    timetable.scheduledTrips.indices.first { timetable.instance(ofRow: $0).tripID == id }
   }
 
-  func instance(_ id: String) -> TripInstance { TripInstance(tripID: GTFSID(id), serviceDate: sample.day) }
+  func instance(_ id: GTFSID) -> TripInstance { TripInstance(tripID: id, serviceDate: sample.day) }
 }
