@@ -27,7 +27,7 @@ struct ReplicationTests {
 
   @Test(
     "no step is dropped, and none is called kept that is not, with the seeds that once showed otherwise",
-    arguments: [1_821_537_673, 3_330_025_379] as [UInt64])
+    arguments: [1_821_537_673, 3_330_025_379, 3_362_629_605] as [UInt64])
   func seeds(_ seed: UInt64) throws {
     var seeds = SeededRandom(seed: seed)
     let sample = try SampleDay()
