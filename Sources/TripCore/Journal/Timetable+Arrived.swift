@@ -52,6 +52,7 @@ extension Timetable {
       headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes,
       scheduledTrips: scheduledTrips.indices.filter { !rows.contains($0) }.map { scheduledTrips[$0] },
       feedInfo: feedInfo, notes: notes,
-      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
+      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles,
+      isOfOneAgency: isOfOneAgency)
   }
 }

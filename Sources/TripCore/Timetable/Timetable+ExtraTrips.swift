@@ -61,7 +61,8 @@ extension Timetable {
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
       headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes, scheduledTrips: scheduledTrips + next,
       feedInfo: feedInfo,
-      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
+      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles,
+      isOfOneAgency: isOfOneAgency)
   }
 
   /// Leaves out extra trips with the id of a trip of this timetable.

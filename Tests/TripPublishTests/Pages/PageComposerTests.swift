@@ -87,6 +87,20 @@ struct PageComposerTests {
     #expect(arabic.contains("two in ar") && arabic.contains("<html lang=\"ar\" dir=\"rtl\">"))
   }
 
+  @Test("a stop that one of several agencies closes keeps its departures; that of the only agency has none")
+  func closedByAgency() async throws {
+    let always = AlertPeriod(from: nil, to: nil)
+    let alert = Alert(
+      id: "1", cause: .strike, effect: .noService, selectors: [AlertSelector(agencyID: "o", stopID: "platform0")],
+      told: always, impacts: [always], texts: [AlertText(language: "en", header: "Strike", description: "Why")])
+    for agencies in [["o"], ["o", "p"], ["p", "o"]] {
+      let scene = try PageScene(names: ["Alpha"], agencies: agencies)
+      await scene.tell([alert])
+      let page = try await scene.html("/board/platform0")
+      #expect(page.contains("Strike") && page.contains("<table") == (agencies.count > 1), "\(agencies)")
+    }
+  }
+
   @Test("a closed stop has no departures, only the alert that says so, as the board has")
   func closed() async throws {
     let scene = try PageScene(names: ["Alpha", "Beta"])

@@ -24,10 +24,11 @@ final class PageScene {
   let composer: PageComposer
   private let folder: TemporaryFolder
 
-  init(names: [String]) throws {
+  init(names: [String], agencies: [String] = ["o"]) throws {
     folder = try TemporaryFolder()
     var tables = [
-      "agency": "agency_id,agency_name,agency_url,agency_timezone\no,O,https://o.example,UTC\n",
+      "agency": "agency_id,agency_name,agency_url,agency_timezone\n"
+        + agencies.map { "\($0),O,https://o.example,UTC\n" }.joined(),
       "calendar_dates": "service_id,date,exception_type\ns,20261120,1\n",
       "routes": "route_id,agency_id,route_short_name,route_type,route_color\n",
       "stops": "stop_id,stop_name,platform_code,parent_station,location_type\nend,End,,,0\n",

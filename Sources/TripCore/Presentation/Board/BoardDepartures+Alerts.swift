@@ -80,8 +80,15 @@ extension BoardDepartures {
   /// - Returns: An empty array when a stop of the place is not closed.
   private func closing(_ alerts: [Alert]) -> [Alert] {
     let closing = alerts.filter { $0.effect == .noService && $0.impacts.contains { $0.contains(now) } }
+    // Where trips of several agencies stop, what one of them closes is open for the others.
+    let isOfOneAgency = days.allSatisfy { $0.timetables.first?.isOfOneAgency ?? true }
     func closed(_ alert: Alert) -> [GTFSID] {
-      alert.selectors.compactMap { $0.routeID == nil && $0.trip == nil ? $0.stopID : nil }
+      alert.selectors.compactMap { selector in
+        guard selector.routeID == nil, selector.trip == nil, selector.agencyID == nil || isOfOneAgency else {
+          return nil
+        }
+        return selector.stopID
+      }
     }
     let stops = Set(closing.flatMap(closed))
     guard !stops.isEmpty,
