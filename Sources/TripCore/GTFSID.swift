@@ -1,5 +1,5 @@
-/// An id of a timetable, which is its bytes: ids that look alike, such as é as one character or as e with an accent behind it, are
-/// two. `String` calls these two equal.
+/// An id of a timetable, a feed or a journal, which is its bytes: ids that look alike, such as é as one character or as e with an
+/// accent behind it, are two. `String` calls these two equal.
 ///
 /// ```swift
 /// var rows: [GTFSID: Int] = [:]

@@ -39,7 +39,8 @@ struct AddCommand: ParsableCommand {
   func validate() throws {
     try RepairedArgument.refuse(tripID)
     guard let id else { return }
-    if id == "" || id == "-" || id.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+    if id.isEmpty || id == "-" || id.text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    {
       throw ValidationError("--id '\(id)' is no trip_id; name one without control characters")
     }
   }

@@ -151,7 +151,7 @@ struct ReportMaker {
   ) -> Platform? {
     let assigned = update.hasStopTimeProperties ? update.stopTimeProperties.assignedStopID : ""
     let id = GTFSID(assigned.isEmpty ? update.stopID : assigned)
-    guard !id.text.isEmpty, id != stops[stopTime.stop].id else { return nil }
+    guard !id.isEmpty, id != stops[stopTime.stop].id else { return nil }
     let planned = stops[stopTime.stop]
     let platform = index.platform(id)
     if let platform, platform.station == planned.station { return platform }

@@ -31,7 +31,7 @@ struct ScheduledTripFinder {
     }
     let name = update.trip.describedTrip
     let date = try self.date(name.startDate)
-    let rows = try name.tripID.text.isEmpty ? rowsOfRoute(update.trip) : rowsOfTrip(name, on: date)
+    let rows = try name.tripID.isEmpty ? rowsOfRoute(update.trip) : rowsOfTrip(name, on: date)
     if let date {
       let onDay = rows.filter { index.timetable.scheduledTrips[$0].serviceDate == date }
       guard let row = onDay.first else { throw .notOnThatDay(date) }

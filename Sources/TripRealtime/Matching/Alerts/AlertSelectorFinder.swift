@@ -73,7 +73,7 @@ struct AlertSelectorFinder {
     // Without trip_id and start_time, a TripDescriptor names all trips of its route.
     let isOfDescriptor = selector.routeID.isEmpty && !trip.routeID.isEmpty
     let route = GTFSID(isOfDescriptor ? trip.routeID : selector.routeID)
-    if !route.text.isEmpty {
+    if !route.isEmpty {
       guard references.hasRoute(route) else { throw .noSuchRoute(route) }
       part.routeID = route
       let direction =
@@ -103,9 +103,9 @@ struct AlertSelectorFinder {
     of trip: TransitRealtime_TripDescriptor, route: GTFSID, _ impacts: [AlertPeriod]
   ) throws(UnmatchedAlert.Reason) -> [TripInstance] {
     var trip = trip
-    if trip.routeID.isEmpty { trip.routeID = route.text }
+    if trip.routeID.isEmpty, !route.isEmpty { trip.routeID = route.text }
     let id = trip.describedTrip.tripID
-    if !route.text.isEmpty, let own = references.route(ofTrip: id), own != route {
+    if !route.isEmpty, let own = references.route(ofTrip: id), own != route {
       throw .tripOfOtherRoute(trip: id, route: route)
     }
     do throws(UnmatchedEntity.Reason) { return try instances(of: trip, impacts) } catch { throw .trip(id, error) }
@@ -123,7 +123,7 @@ struct AlertSelectorFinder {
     }
     let timetable = index.timetable
     let name = trip.describedTrip
-    guard !name.tripID.text.isEmpty else {
+    guard !name.tripID.isEmpty else {
       var update = TransitRealtime_TripUpdate()
       update.trip = trip
       update.trip.scheduleRelationship = .scheduled
@@ -158,5 +158,5 @@ struct AlertSelectorFinder {
 
 extension TransitRealtime_TripDescriptor {
   /// Whether the descriptor names a trip, and not all trips of a route.
-  fileprivate var namesTrip: Bool { !describedTrip.tripID.text.isEmpty || !startTime.isEmpty }
+  fileprivate var namesTrip: Bool { !describedTrip.tripID.isEmpty || !startTime.isEmpty }
 }

@@ -73,7 +73,7 @@ extension UnmatchedAlert.Reason: CustomStringConvertible {
     case .noSuchDirection(let direction): "direction_id is \(direction), not 0 or 1"
     case .noSuchStop(let id): "the timetable has no stop \(id.text.prefix(60))"
     case .tripOfOtherRoute(let trip, let route): "trip \(trip.text.prefix(60)) is not of route \(route.text.prefix(60))"
-    case .trip(let id, let reason): id.text.isEmpty ? "\(reason)" : "trip \(id.text.prefix(60)): \(reason)"
+    case .trip(let id, let reason): id.isEmpty ? "\(reason)" : "trip \(id.text.prefix(60)): \(reason)"
     }
   }
 }
