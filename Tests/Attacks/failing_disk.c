@@ -4,6 +4,7 @@
    FAILING_ERROR  the error number
    FAILING_FROM   the first of these calls that fails, from 1
    FAILING_COUNT  how many of them fail
+   FAILING_AT     for reads: only those fail that reach this byte of the file, as of a sector that is lost
    FAILING_DONE   the call is carried out all the same, as when only the answer of a server is lost
    FAILING_COUNTED  a file that gets one byte for each of these calls, failed or not */
 #define _GNU_SOURCE
@@ -74,9 +75,13 @@ static int fails_open_file(const char *call, int file) {
 #define ON_PATH(type, function, call, parameters, arguments, path)                                      \
   type function parameters { ANSWER(fails(call, path), type, REAL(function) arguments); }
 
-ON_FILE(ssize_t, read, "read", (int f, void *b, size_t n), (f, b, n), f)
-ON_FILE(ssize_t, pread, "read", (int f, void *b, size_t n, off_t o), (f, b, n, o), f)
-ON_FILE(ssize_t, pread64, "read", (int f, void *b, size_t n, off64_t o), (f, b, n, o), f)
+static int fails_read(int file, size_t size, off_t start) {
+  long at = number("FAILING_AT", -1);
+  return (at < 0 || (start <= at && (size_t)(at - start) < size)) && fails_open_file("read", file);
+}
+ssize_t read(int f, void *b, size_t n) { ANSWER(fails_read(f, n, lseek(f, 0, SEEK_CUR)), ssize_t, REAL(read)(f, b, n)); }
+ssize_t pread(int f, void *b, size_t n, off_t o) { ANSWER(fails_read(f, n, o), ssize_t, REAL(pread)(f, b, n, o)); }
+ssize_t pread64(int f, void *b, size_t n, off64_t o) { ANSWER(fails_read(f, n, o), ssize_t, REAL(pread64)(f, b, n, o)); }
 ON_FILE(ssize_t, write, "write", (int f, const void *b, size_t n), (f, b, n), f)
 ON_FILE(ssize_t, pwrite, "write", (int f, const void *b, size_t n, off_t o), (f, b, n, o), f)
 ON_FILE(ssize_t, pwrite64, "write", (int f, const void *b, size_t n, off64_t o), (f, b, n, o), f)

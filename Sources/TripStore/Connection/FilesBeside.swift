@@ -41,14 +41,17 @@ struct FilesBeside {
     for attempt in 0..<4 {
       if attempt > 0 { usleep(20_000) }
       guard try isInTransaction else { return }
-      let before = header(db)
+      let before = try header(db)
       let journal = RollbackJournal(bytes: try FileBytes.readAll(RollbackJournal.path(of: path)))
-      if journal.condition(from: before, to: header(db)) != .unusable { return }
+      if journal.condition(from: before, to: try header(db)) != .unusable { return }
     }
     throw .damaged(path: path)
   }
 
-  private func header(_ db: Database?) -> [UInt8] { db.map(StoreHeader.read(of:)) ?? StoreHeader.read(path) }
+  private func header(_ db: Database?) throws(JournalError) -> [UInt8] {
+    guard let db else { return try StoreHeader.read(path) }
+    do { return try StoreHeader.read(of: db) } catch { throw JournalError(error, path: path) }
+  }
 
   /// Whether there is a write-ahead log with more than its header of 32 bytes.
   ///

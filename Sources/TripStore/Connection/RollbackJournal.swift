@@ -1,4 +1,5 @@
 internal import GRDB
+import TripCore
 
 /// SQLite's rollback journal of a store: the file with the suffix `-journal`, which has the former content of each page
 /// that a transaction changes. It is empty or missing while no transaction is under way.
@@ -31,7 +32,9 @@ struct RollbackJournal {
   static func path(of store: String) -> String { store + "-journal" }
 
   /// Reads the rollback journal of the store at `path`.
-  init(of path: String) { self.init(bytes: FileBytes.read(Self.path(of: path))) }
+  ///
+  /// - Throws: ``JournalError`` when it cannot be read.
+  init(of path: String) throws(JournalError) { self.init(bytes: try FileBytes.read(Self.path(of: path))) }
 
   /// Parses the bytes of a rollback journal. Those of a missing file are an empty array.
   init(bytes: [UInt8]) {

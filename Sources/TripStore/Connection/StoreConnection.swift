@@ -114,8 +114,11 @@ enum StoreConnection {
         return try Int.fetchOne(db, sql: "PRAGMA user_version")
       }
     } catch {
-      switch (error as? DatabaseError)?.resultCode {
+      let failure = error as? DatabaseError
+      switch failure?.resultCode {
       case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR: return nil
+      // The disk has lost the page: of other pages, SQLite calls that damage itself.
+      case .SQLITE_IOERR where failure?.extendedResultCode == .SQLITE_IOERR_CORRUPTFS: return nil
       default: throw JournalError(error, path: path)
       }
     }
@@ -157,7 +160,7 @@ enum StoreConnection {
     func readCopy() throws -> Value? {
       guard let copy = StoreCopy(of: path) else { return nil }
       defer { copy.remove() }
-      guard RollbackJournal(of: copy.path).condition(beside: StoreHeader.read(copy.path)) != .unusable else {
+      guard try RollbackJournal(of: copy.path).condition(beside: StoreHeader.read(copy.path)) != .unusable else {
         throw JournalError.damaged(path: path)
       }
       return try read(copy.path, readonly: false)

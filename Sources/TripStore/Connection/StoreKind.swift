@@ -39,7 +39,8 @@ enum StoreKind: Hashable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       guard errno == ENOENT else { throw JournalError(systemCall: errno, path: path) }
-      return try hasLeftover(path) || EntryCarver(path, readsLog: true).hasEntries ? .damaged : .noFile
+      if try hasLeftover(path) { return .damaged }
+      return try EntryCarver(path, readsLog: true).hasEntries ? .damaged : .noFile
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       return .other
@@ -55,15 +56,16 @@ enum StoreKind: Hashable {
     let own = try StoreConnection.version(path)
     // Another file may have the state of the first page that counts: the one before an interrupted transaction, or that of
     // an older version's log.
-    let log = (own ?? 0) < Migrations.firstWithoutLog ? WriteAheadLog(path)?.firstPage : nil
-    let others = [RollbackJournal(of: path).pages[1].map(Array.init), log].compactMap { $0.flatMap(Self.version) }
+    let log = (own ?? 0) < Migrations.firstWithoutLog ? try WriteAheadLog(path)?.firstPage : nil
+    let others = [try RollbackJournal(of: path).pages[1].map(Array.init), log].compactMap { $0.flatMap(Self.version) }
     if let version = others.first ?? own {
       // No version of Trip Desk writes a number outside of this range, so a bit of the number was flipped.
       return (1...1000).contains(version) ? .journal(version: version) : .damaged
     }
     // A journal that was cut within its first pages still begins as one.
-    if version(StoreHeader.read(path)) != nil { return .damaged }
-    return try hasLeftover(path) || EntryCarver(path, atMost: searchedBytes).hasEntries ? .damaged : .other
+    if version(try StoreHeader.read(path)) != nil { return .damaged }
+    if try hasLeftover(path) { return .damaged }
+    return try EntryCarver(path, atMost: searchedBytes).hasEntries ? .damaged : .other
   }
 
   /// Whether an interrupted repair has left the beginning of a journal. Asked only where the path leads to no journal: a

@@ -76,9 +76,7 @@ struct OutboxFile {
   private func begin(_ db: Database, puttingAside foreignLog: String?) throws {
     // Held until the connection is closed, also by the end of the program.
     try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-    guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
-      throw JournalError.damaged(path: path)
-    }
+    guard try PageCheck.isWhole(db) else { throw JournalError.damaged(path: path) }
     // Versions before 8 had a write-ahead log. SQLite leaves out what follows damage in it, and writes over it.
     let log = WriteAheadLog(bytes: try FileBytes.readAll(FilesBeside.log(of: path)))
     let damagedLog = try log.flatMap { $0.condition != .intact ? try copyAside($0) : nil }
@@ -105,7 +103,7 @@ struct OutboxFile {
   /// leaves the damaged file in its place, or the whole new one.
   private func replace() throws {
     let aside = try linkAside()
-    try write(Self.readable(aside), puttingAside: aside)
+    try write(try Self.readable(aside), puttingAside: aside)
   }
 
   /// Makes the file under another name, and renames it.
@@ -137,7 +135,7 @@ struct OutboxFile {
   ///
   /// - Returns: The new path of the log; `nil` when there is none, or it is the file's own, of a version before 8.
   private func setForeignLogAside() throws(JournalError) -> String? {
-    let header = try FilesBeside(path).hasLog ? FileBytes.read(path, atMost: 20) : []
+    let header = try FilesBeside(path).hasLog ? try FileBytes.read(path, atMost: 20) : []
     // The format for readers is 1 in a file without a log, and 2 in a file with one.
     guard header.count == 20, header[19] == 1 else { return nil }
     let aside = unusedName() + "-wal"
@@ -189,13 +187,13 @@ struct OutboxFile {
   }
 
   /// Reads what can be read of a damaged file, without changing it.
-  private static func readable(_ path: String) -> Readable {
+  private static func readable(_ path: String) throws(JournalError) -> Readable {
     var found = readableBySQLite(path)
     let known = Set((found.steps + found.refused).compactMap(\.id))
     // A version before 8, with a log, left steps that were sent in unused pages, where they would be found again.
-    let header = FileBytes.read(path, atMost: 20)
+    let header = try FileBytes.read(path, atMost: 20)
     guard header.count < 20 || header[19] != 2 else { return found }
-    found.unplaced = EntryCarver(path).steps().filter { step in step.id.map { !known.contains($0) } ?? false }
+    found.unplaced = try EntryCarver(path).steps().filter { step in step.id.map { !known.contains($0) } ?? false }
     return found
   }
 

@@ -28,15 +28,17 @@ struct DamagedStore {
 
   /// Reads the damaged store at `path`, its write-ahead log, and the file of an interrupted repair. All are read into
   /// memory.
-  init(_ path: String) {
-    let file = EntryCarver(path)
+  ///
+  /// - Throws: ``JournalError`` when one of them cannot be read, other than at places that are lost.
+  init(_ path: String) throws(JournalError) {
+    let file = try EntryCarver(path)
     // A store with an id never had a log: the one beside it is another store's.
     let fileID = file.id()
     hasReadLog = fileID == nil
-    let store = hasReadLog ? EntryCarver(path, readsLog: true) : file
+    let store = hasReadLog ? try EntryCarver(path, readsLog: true) : file
     // In the log, too, there may be an id.
     let own = fileID ?? store.id()
-    let repaired = Self.repaired(path, store, id: own)
+    let repaired = try Self.repaired(path, store, id: own)
     leftover = repaired == nil ? nil : Self.unfinished(path)
     id = own ?? repaired?.id()
     // All that the store has is read again: after the repair was interrupted, others may have appended to it.
@@ -70,10 +72,11 @@ struct DamagedStore {
   ///   - store: The damaged store. Without an id, as an older version's, it tells by one of its entries what its own is.
   ///   - id: The id of the damaged store; `nil` when it has none.
   /// - Returns: The file; `nil` when there is no regular file, or it is another store's.
-  private static func repaired(_ path: String, _ store: EntryCarver, id: UUID?) -> EntryCarver? {
+  /// - Throws: ``JournalError`` when it cannot be read, other than at places that are lost.
+  private static func repaired(_ path: String, _ store: EntryCarver, id: UUID?) throws(JournalError) -> EntryCarver? {
     let leftover = unfinished(path)
     guard NamedFile(path: leftover)?.status != nil else { return nil }
-    let repaired = EntryCarver(leftover)
+    let repaired = try EntryCarver(leftover)
     if let id { return repaired.id() == id ? repaired : nil }
     let own = Set(store.rows().map(\.checksum))
     let rows = repaired.rows()

@@ -33,13 +33,14 @@ struct EntryCarver {
   ///   - path: The path of the store.
   ///   - limit: The greatest number of bytes of the file that are read.
   ///   - readsLog: Whether the write-ahead log beside the file is read, too. Only stores of older versions had one.
-  init(_ path: String, atMost limit: Int = .max, readsLog: Bool = false) {
-    var file = FileBytes.read(path, atMost: limit)
-    let log = readsLog ? WriteAheadLog(path) : nil
+  /// - Throws: ``JournalError`` when a file cannot be read, other than at places that are lost.
+  init(_ path: String, atMost limit: Int = .max, readsLog: Bool = false) throws(JournalError) {
+    var file = try FileBytes.read(path, atMost: limit)
+    let log = readsLog ? try WriteAheadLog(path) : nil
     let stated = file.count >= 18 ? Int(file[16]) << 8 | Int(file[17]) : 0
     let size = log?.pageSize ?? (stated == 1 ? 65_536 : stated)
     pageSize = size >= 512 && size <= 65_536 && size & (size - 1) == 0 ? size : 4096
-    if limit == .max { file = Self.undone(file, path) }
+    if limit == .max { file = try Self.undone(file, path) }
     let pages = log?.confirmable.map { ($0.page, file.count + $0.bytes.lowerBound) } ?? []
     logged = Dictionary(pages, uniquingKeysWith: { $1 })
     bytes = file + (log.map { Array($0.bytes.prefix($0.confirmable.last?.bytes.upperBound ?? 0)) } ?? [])
@@ -48,8 +49,8 @@ struct EntryCarver {
   /// Takes back what an interrupted transaction has changed. When that is not possible, because a part of the former pages
   /// is missing, returns them behind the bytes of the file: an entry that was on its way from one page to another is in
   /// one of them.
-  private static func undone(_ file: [UInt8], _ path: String) -> [UInt8] {
-    let journal = RollbackJournal(of: path)
+  private static func undone(_ file: [UInt8], _ path: String) throws(JournalError) -> [UInt8] {
+    let journal = try RollbackJournal(of: path)
     let header = Array(file.prefix(StoreHeader.size))
     switch journal.condition(beside: header) {
     case .idle: return file

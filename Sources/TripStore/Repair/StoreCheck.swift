@@ -46,11 +46,9 @@ struct StoreCheck {
     if try db.tableExists("identity") { _ = try StoreIdentity(db, path: path).id }
   }
 
-  /// Checks the pages and indexes of the store with SQLite's `integrity_check`.
+  /// Checks the pages and indexes of the store.
   func checkPages() throws {
-    guard try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") == "ok" else {
-      throw JournalError.damaged(path: path)
-    }
+    guard try PageCheck.isWhole(db) else { throw JournalError.damaged(path: path) }
   }
 
   /// Checks that tables, indexes and triggers are defined as this program defines them. SQLite reads a trigger whose text
@@ -72,7 +70,7 @@ struct StoreCheck {
       switch WriteAheadLog(bytes: try FileBytes.readAll(FilesBeside.log(of: path)))?.condition {
       case nil, .intact: return
       case .damaged: continue
-      case .endsBroken: if Self.holdsAll(EntryCarver(path, readsLog: true), path) { return }
+      case .endsBroken: if Self.holdsAll(try EntryCarver(path, readsLog: true), path) { return }
       }
     }
     throw JournalError.damaged(path: path)

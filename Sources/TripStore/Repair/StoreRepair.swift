@@ -71,7 +71,7 @@ public struct StoreRepair: Hashable, Sendable {
     }
     // A missing file, of which an interrupted repair or an older version's log has the entries, is damaged as an empty one is.
     if NamedFile(path: path) == .missing { try NewStore.makeFile(path) }
-    let damaged = DamagedStore(path)
+    let damaged = try DamagedStore(path)
     let isRehearsal = try damaged.isRehearsal ?? wanted ?? purpose(of: damaged, at: path)
     let hasForeignLog = try !damaged.hasReadLog && FilesBeside(path).hasLog
     let fresh = try NewStore(path).write(

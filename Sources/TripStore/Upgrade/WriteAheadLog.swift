@@ -1,3 +1,5 @@
+import TripCore
+
 /// The write-ahead log of a store (a journal's SQLite file) of a version before 9, parsed from its bytes. Newer stores
 /// have none.
 ///
@@ -31,7 +33,9 @@ struct WriteAheadLog {
   private var isFollowedByOlder = false
 
   /// Reads the log of the store at `path`; the result is `nil` when there is no log or the log has no frames.
-  init?(_ path: String) { self.init(bytes: FileBytes.read(FilesBeside.log(of: path))) }
+  ///
+  /// - Throws: ``JournalError`` when it cannot be read.
+  init?(_ path: String) throws(JournalError) { self.init(bytes: try FileBytes.read(FilesBeside.log(of: path))) }
 
   /// Parses the bytes of a log; the result is `nil` when they contain no more than a header.
   init?(bytes: [UInt8]) {

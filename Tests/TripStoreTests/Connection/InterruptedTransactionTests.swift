@@ -12,7 +12,7 @@ struct InterruptedTransactionTests {
     let files = try await StoreFiles.make()
     let folder = try TemporaryFolder()
     try StoreFiles.write(files.interrupted, to: folder.store)
-    #expect(RollbackJournal(of: folder.store).condition(beside: StoreHeader.read(folder.store)) == .whole)
+    #expect(try RollbackJournal(of: folder.store).condition(beside: StoreHeader.read(folder.store)) == .whole)
     #expect(files.interrupted[""] != files.closed[""])
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(try await StoreReader.open(folder.store)?.entries(of: nil) == files.entries)

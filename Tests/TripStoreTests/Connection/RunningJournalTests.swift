@@ -67,8 +67,8 @@ struct RunningJournalTests {
   @Test("a connection that was closed meanwhile has no header, and does not crash")
   func closed() throws {
     let queue = try DatabaseQueue(path: folder.store)
-    #expect(queue.writeWithoutTransaction { StoreHeader.read(of: $0) } == StoreHeader.read(folder.store))
+    #expect(try queue.writeWithoutTransaction { try StoreHeader.read(of: $0) } == StoreHeader.read(folder.store))
     try queue.close()
-    #expect(queue.writeWithoutTransaction { StoreHeader.read(of: $0) }.isEmpty)
+    #expect(try queue.writeWithoutTransaction { try StoreHeader.read(of: $0) }.isEmpty)
   }
 }

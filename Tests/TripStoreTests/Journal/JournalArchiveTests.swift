@@ -23,7 +23,7 @@ struct JournalArchiveTests {
     #expect(try await journal.archive(before: date.advanced(by: 1), to: archive) == 1)
     #expect(try await SQLiteJournal(path: archive).entries(of: sampleOperator) == old + new)
     #expect(try await journal.append([proposal(on: try sampleTrip(on: date))]).first?.sequence == JournalSequence(3))
-    #expect(EntryCarver(folder.store).rows().compactMap(\.entry?.id).allSatisfy { $0 != old[0].id })
+    #expect(try EntryCarver(folder.store).rows().compactMap(\.entry?.id).allSatisfy { $0 != old[0].id })
   }
 
   @Test("a journal of which all entries were archived keeps its kind", arguments: [false, true])

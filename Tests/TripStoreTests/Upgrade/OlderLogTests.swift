@@ -110,7 +110,7 @@ struct OlderLogTests {
     }
     let copy = folder.path + "/copy.sqlite"
     try StoreFiles.write(try StoreFiles.read(folder.store, ["", "-wal"]), to: copy)
-    try #require((WriteAheadLog(copy)?.frames.count ?? 0) > 500)
+    try #require((try WriteAheadLog(copy)?.frames.count ?? 0) > 500)
     #expect(try await StoreReader.open(copy)?.entries(of: nil) == entries)
     // And with damage elsewhere, which needs a repair.
     let file = try FileHandle(forUpdating: URL(filePath: copy))
