@@ -133,6 +133,21 @@ final class CommandDesk {
     return gone
   }
 
+  /// Refuses a stop that was named by its `stop_sequence` of a selected trip in whose rows a number stands twice. Here its
+  /// stops have numbers of their own (``TripRow/isRenumbered``), so that the stop of another number would be decided about.
+  ///
+  /// - Parameter number: The `stop_sequence`; `nil` when none was named.
+  /// - Throws: An exit code, after an error message.
+  func checkNames(stop number: Int?) throws(ExitCode) {
+    guard number != nil else { return }
+    for row in model.selection.rows.value where model.trips.trip(ofRow: row)?.isRenumbered == true {
+      throw refused(
+        model.timetable.value.instance(ofRow: row),
+        "stop_times.txt gives several of its stops one stop_sequence, so that no number names a stop of it; decide it at "
+          + "the desk, where stops have names")
+    }
+  }
+
   /// Returns a trip that the timetable does not have, and about which something is decided.
   ///
   /// - Parameters:

@@ -36,7 +36,7 @@ struct DelayCommand: ParsableCommand {
   }
 
   func run() throws {
-    trips.decide(following: following) { [minutes, at] desk throws(Refusal) in
+    trips.decide(following: following, at: at) { [minutes, at] desk throws(Refusal) in
       let stop = at.map { StopSequence($0) }
       if let delay = minutes.delay { return try Self.set(delay, at: stop, desk) }
       desk.selection.select(stop: stop)

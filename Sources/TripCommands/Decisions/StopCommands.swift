@@ -13,7 +13,7 @@ struct SkipCommand: ParsableCommand {
   var stop: StopOption
 
   func run() throws {
-    trips.decide { [stop] desk throws(Refusal) in try desk.decide(.skipped(at: stop.sequence)) }
+    trips.decide(at: stop.at) { [stop] desk throws(Refusal) in try desk.decide(.skipped(at: stop.sequence)) }
   }
 }
 
@@ -35,7 +35,9 @@ struct RestoreCommand: ParsableCommand {
   var following: FollowOptions
 
   func run() throws {
-    trips.decide(following: following) { [stop] desk throws(Refusal) in try desk.decide(.restored(at: stop.sequence)) }
+    trips.decide(following: following, at: stop.at) { [stop] desk throws(Refusal) in
+      try desk.decide(.restored(at: stop.sequence))
+    }
   }
 }
 
@@ -57,7 +59,7 @@ struct PlatformCommand: ParsableCommand {
 
   func run() throws {
     CommandLineProgram.finish { [self] in
-      try await trips.withDesk { desk, _ in
+      try await trips.withDesk(at: stop.at) { desk, _ in
         var decisions: [TripInstance: Decision] = [:]
         for row in desk.model.selection.rows.value {
           let instance = desk.model.timetable.value.instance(ofRow: row)

@@ -37,12 +37,14 @@ struct TripOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
+  ///   - stop: The `stop_sequence` of the stop that is decided about; `nil` when none was named.
   ///   - verb: Calls the method of the model that decides about the selected trips.
   func decide(
-    following: FollowOptions? = nil, _ verb: @escaping @MainActor (DeskModel) throws(Refusal) -> Void
+    following: FollowOptions? = nil, at stop: Int? = nil,
+    _ verb: @escaping @MainActor (DeskModel) throws(Refusal) -> Void
   ) -> Never {
     CommandLineProgram.finish { [self] in
-      try await withDesk(following: following) { desk, _ in try await desk.decide(verb) }
+      try await withDesk(following: following, at: stop) { desk, _ in try await desk.decide(verb) }
     }
   }
 
@@ -51,12 +53,13 @@ struct TripOptions: ParsableArguments {
   /// - Parameters:
   ///   - following: The followed feeds, each of which is fetched once; `nil` for none.
   ///   - mayBeGone: Whether a trip may be named that the timetable does not have any more.
+  ///   - stop: The `stop_sequence` of the stop that is decided about; `nil` when none was named.
   ///   - work: Uses the desk. It gets the trips that the timetable does not have any more.
   /// - Throws: An exit code, after the reason was written to standard error. It is ``CommandFailure/incomplete`` when
   ///   standard input names no trip.
   @MainActor
   func withDesk(
-    following: FollowOptions? = nil, mayBeGone: Bool = false,
+    following: FollowOptions? = nil, mayBeGone: Bool = false, at stop: Int? = nil,
     _ work: @MainActor (CommandDesk, [TripInstance]) async throws -> Void
   ) async throws {
     let following = try following?.values()
@@ -70,6 +73,7 @@ struct TripOptions: ParsableArguments {
       following: following)
     defer { desk.close() }
     let gone = try desk.select(trips, mayBeGone: mayBeGone)
+    try desk.checkNames(stop: stop)
     try await work(desk, gone)
   }
 }

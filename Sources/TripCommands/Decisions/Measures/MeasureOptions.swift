@@ -30,13 +30,17 @@ struct MeasureOptions: ParsableArguments {
 
   /// Works a measure out, and takes it or prints what it leads to. Ends the process.
   ///
-  /// - Parameter measure: Returns the measure that begins with the trip of ``tripID``.
-  func take(_ measure: @escaping @MainActor (CommandDesk, TripInstance) throws(ExitCode) -> VehicleMeasure) -> Never {
+  /// - Parameters:
+  ///   - stop: The `stop_sequence` of a stop of that trip; `nil` when none was named.
+  ///   - measure: Returns the measure that begins with the trip of ``tripID``.
+  func take(
+    at stop: Int? = nil, _ measure: @escaping @MainActor (CommandDesk, TripInstance) throws(ExitCode) -> VehicleMeasure
+  ) -> Never {
     CommandLineProgram.finish { [self] in
       let desk = try await CommandDesk(
         feed: feed, limit: unpacking.limit, journal, following: try following.values())
       defer { desk.close() }
-      let trip = try desk.trip(named: tripID, at: departure.startTime)
+      let trip = try desk.trip(named: tripID, at: departure.startTime, stop: stop)
       let wanted = try measure(desk, trip)
       let preview = try desk.workOut(trip) { day throws(MeasureRefusal) in try day.preview(wanted) }
       try await self.preview.take(preview, at: desk)
@@ -78,10 +82,15 @@ extension CommandDesk {
   /// - Parameters:
   ///   - id: The `trip_id`.
   ///   - startTime: Its start, when frequencies.txt repeats it; `nil` when none was named.
+  ///   - stop: The `stop_sequence` of a stop of it that the command names; `nil` when it names none.
   /// - Returns: The trip.
-  /// - Throws: An exit code, after an error message, when it does not run on the day, or runs several times.
-  func trip(named id: GTFSID, at startTime: ServiceTime? = nil) throws(ExitCode) -> TripInstance {
+  /// - Throws: An exit code, after an error message, when it does not run on the day, or runs several times, or
+  ///   the number names no stop.
+  func trip(
+    named id: GTFSID, at startTime: ServiceTime? = nil, stop: Int? = nil
+  ) throws(ExitCode) -> TripInstance {
     try select([NamedTrip(id: id, startTime: startTime)])
+    try checkNames(stop: stop)
     guard let trip = model.selection.instance.value else {
       throw CommandFailure.refused("\(id) does not run on \(model.timetable.value.serviceDate)")
     }

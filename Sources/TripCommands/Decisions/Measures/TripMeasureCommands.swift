@@ -28,10 +28,10 @@ struct EndEarlyCommand: ParsableCommand {
   }
 
   func run() throws {
-    options.take { [stop, next, nextFrom] desk, trip throws(ExitCode) in
+    options.take(at: stop.at) { [stop, next, nextFrom] desk, trip throws(ExitCode) in
       guard let next, let nextFrom else { return .endEarly(trip, at: stop.sequence) }
       return .shortTurn(
-        trip, endsAt: stop.sequence, try desk.trip(named: next), startsAt: StopSequence(nextFrom))
+        trip, endsAt: stop.sequence, try desk.trip(named: next, stop: nextFrom), startsAt: StopSequence(nextFrom))
     }
   }
 }
@@ -47,7 +47,9 @@ struct StartLateCommand: ParsableCommand {
   @OptionGroup
   var stop: StopOption
 
-  func run() throws { options.take { [stop] _, trip throws(ExitCode) in .startLate(trip, at: stop.sequence) } }
+  func run() throws {
+    options.take(at: stop.at) { [stop] _, trip throws(ExitCode) in .startLate(trip, at: stop.sequence) }
+  }
 }
 
 /// The command `tripdesk hold FEED TRIP_ID --until 08:40`: lets a trip wait at a stop.
@@ -89,7 +91,7 @@ struct HoldCommand: ParsableCommand {
   }
 
   func run() throws {
-    options.take { [at, until, other, transfer] desk, trip throws(ExitCode) in
+    options.take(at: at) { [at, until, other, transfer] desk, trip throws(ExitCode) in
       guard let row = desk.model.trips.row(of: trip),
         let known = desk.model.trips.trip(ofRow: row),
         let stop = at.map({ StopSequence($0) }) ?? known.stopTimes.first?.sequence
