@@ -82,7 +82,8 @@ public actor FeedPublisher {
     }
   }
 
-  /// Publishes one last version of the feed, and ends ``run()``.
+  /// Publishes one last version of the feed, and ends ``run()``. A publisher that was paused from its start on publishes none:
+  /// what consumers have then, it has never replaced, and may not know.
   ///
   /// When another version is being published, that one is finished first, within the time limit.
   ///
@@ -191,6 +192,7 @@ public actor FeedPublisher {
   private func publishLasting(within patience: Duration, with make: @escaping Maker) async -> [String] {
     let moment: VersionMoment
     if claim == nil {
+      guard !isPaused || underway != nil else { return [] }
       moment = nextMoment()
     } else {
       guard let claimed else { return [] }

@@ -168,12 +168,27 @@ struct FeedPublisherTests {
   @Test("when the last version cannot be made, an error is returned")
   func endWithoutVersion() async throws {
     let publisher = publisher(to: [])
+    let running = Task.detached { await publisher.run() }
+    for await _ in publisher.reports { break }
     #expect(await publisher.end(within: .seconds(10)) { _ in throw State.Broken() } == ["no state"])
     let never = await publisher.end(within: .milliseconds(20)) { _ in
       try await Task.sleep(for: .seconds(3600))
       return [:]
     }
     #expect(never == ["the last version took too long to make"])
+    await running.value
+  }
+
+  @Test("a publisher that was paused from its start on makes no last version")
+  func endBeforeFirstVersion() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/feed.pb"
+    let publisher = publisher(to: [try PublishedFile(path: path)])
+    await publisher.setPaused(true)
+    let running = Task.detached { await publisher.run() }
+    #expect(await publisher.end(within: .seconds(10)) { _ in [.tripUpdates: [1]] } == [])
+    #expect(!FileManager.default.fileExists(atPath: path))
+    await running.value
   }
 
   @Test("a version that cannot be made or published is reported, and tried again")
