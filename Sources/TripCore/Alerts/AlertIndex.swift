@@ -41,7 +41,7 @@ public struct AlertIndex: Sendable {
   /// Whether one of the alerts names a trip.
   public func names(_ trip: TripInstance) -> Bool { byTrip[trip] != nil }
 
-  /// Returns the alerts about a trip: those that name it, its line, a stop where it should stop, or the whole operator.
+  /// Returns the alerts about a trip: those that name it, its line, a stop where it should stop, or its whole agency.
   ///
   /// - Parameters:
   ///   - trip: The trip.
@@ -54,28 +54,37 @@ public struct AlertIndex: Sendable {
       stops.insert(stopTime.stop.id)
       if let station = stopTime.stop.station { stops.insert(station) }
     }
-    var found = Set(others.map(\.alert))
-    for use in byTrip[trip.instance] ?? [] { found.insert(use.alert) }
-    for use in byRoute[trip.route.id] ?? [] where use.selector.isAbout(direction, stops) { found.insert(use.alert) }
-    for stop in stops { for use in byStop[stop] ?? [] { found.insert(use.alert) } }
+    var found: Set<Int> = []
+    func add(_ uses: [Use]?) {
+      for use in uses ?? [] where use.selector.isAbout(agency: trip.route.agencyID) { found.insert(use.alert) }
+    }
+    add(others)
+    add(byTrip[trip.instance])
+    add(byRoute[trip.route.id]?.filter { $0.selector.isAbout(direction, stops) })
+    for stop in stops { add(byStop[stop]) }
     return found.sorted().map { alerts[$0] }
   }
 
   /// Returns the alerts that passengers at some stops read: those that name one of the stops, a line or a trip that stops
-  /// there, or the whole operator. An alert about other stops of such a line is left out.
+  /// there, or the whole agency of one. An alert about other stops of such a line is left out.
   ///
   /// - Parameters:
   ///   - stops: The `stop_id`s of the stops and of their stations.
-  ///   - routes: The `route_id`s of the lines that stop there.
+  ///   - routes: The lines that stop there; when there are none, alerts of every agency are about the stops.
   ///   - trips: The trips that stop there.
   /// - Returns: The alerts, in the order of ``alerts``.
-  public func alerts(at stops: Set<GTFSID>, routes: Set<GTFSID>, trips: Set<TripInstance>) -> [Alert] {
-    var found = Set(others.map(\.alert))
+  public func alerts(at stops: Set<GTFSID>, routes: [Route], trips: Set<TripInstance>) -> [Alert] {
+    var found: Set<Int> = []
+    let agencies = routes.isEmpty ? [nil] : Set(routes.map(\.agencyID))
     func add(_ uses: [Use]?) {
-      for use in uses ?? [] where use.selector.stopID.map(stops.contains) ?? true { found.insert(use.alert) }
+      for use in uses ?? []
+      where (use.selector.stopID.map(stops.contains) ?? true) && agencies.contains(where: use.selector.isAbout) {
+        found.insert(use.alert)
+      }
     }
+    add(others)
     for stop in stops { add(byStop[stop]) }
-    for route in routes { add(byRoute[route]) }
+    for route in routes { add(byRoute[route.id]) }
     // Whichever are fewer are looked up.
     if trips.count < byTrip.count {
       for trip in trips { add(byTrip[trip]) }

@@ -23,4 +23,9 @@ public struct AlertSelector: Hashable, Sendable {
     self.trip = trip
     self.stopID = stopID
   }
+
+  /// Whether the selector may be about what an agency runs: it names that agency, or none.
+  ///
+  /// - Parameter agency: ``Route/agencyID`` of the line; of an unknown one (`nil`), nobody knows that it is not meant.
+  func isAbout(agency: GTFSID?) -> Bool { agencyID == nil || agency == nil || agencyID == agency }
 }

@@ -52,7 +52,6 @@ extension Timetable {
       headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes,
       scheduledTrips: scheduledTrips.indices.filter { !rows.contains($0) }.map { scheduledTrips[$0] },
       feedInfo: feedInfo, notes: notes,
-      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles,
-      isOfOneAgency: isOfOneAgency)
+      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
   }
 }

@@ -19,5 +19,5 @@ public struct Agency: Hashable, Sendable {
   }
 
   /// By what an alert names the operator: its `agency_id`, or its name when the feed has none.
-  var knownAs: GTFSID { id ?? GTFSID(name) }
+  public var knownAs: GTFSID { id ?? GTFSID(name) }
 }

@@ -3,6 +3,8 @@
 public struct Route: Hashable, Sendable {
   /// `route_id`: the route's id in routes.txt.
   public let id: GTFSID
+  /// By what alerts name the agency that runs the route (``Agency/knownAs``); `nil` when the feed does not say which of several.
+  public let agencyID: GTFSID?
   /// `route_short_name`, such as "12"; empty when the feed has none.
   public let shortName: String
   /// `route_long_name`, such as "Centre – Harbour"; empty when the feed has none.
@@ -16,10 +18,11 @@ public struct Route: Hashable, Sendable {
 
   /// Makes a route. The properties of the same names explain the parameters.
   public init(
-    id: GTFSID, shortName: String, longName: String = "", type: Int = 3, color: RouteColor? = nil,
-    textColor: RouteColor? = nil
+    id: GTFSID, agencyID: GTFSID? = nil, shortName: String, longName: String = "", type: Int = 3,
+    color: RouteColor? = nil, textColor: RouteColor? = nil
   ) {
     self.id = id
+    self.agencyID = agencyID
     self.shortName = shortName
     self.longName = longName
     self.type = type

@@ -61,8 +61,7 @@ extension Timetable {
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: trips, tripIDs: tripIDs,
       headsigns: headsigns, stopHeadsigns: stopHeadsigns, stopTimes: stopTimes, scheduledTrips: scheduledTrips + next,
       feedInfo: feedInfo,
-      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles,
-      isOfOneAgency: isOfOneAgency)
+      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
   }
 
   /// Leaves out extra trips with the id of a trip of this timetable.

@@ -31,7 +31,6 @@ extension Timetable {
       agency: agency, serviceDate: serviceDate, routes: routes, stops: stops, trips: keptTrips, tripIDs: keptIDs,
       headsigns: keptHeadsigns, stopHeadsigns: stopHeadsigns, stopTimes: keptStopTimes,
       scheduledTrips: keptScheduledTrips, feedInfo: feedInfo,
-      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles,
-      isOfOneAgency: isOfOneAgency)
+      notes: notes, tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: plannedVehicles)
   }
 }

@@ -47,8 +47,6 @@ public struct Timetable: Sendable {
   public let tripsOfDay: Int
   /// What is known about the vehicles of the trips besides ``TripRow/block``.
   public let plannedVehicles: PlannedVehicles
-  /// Whether the feed has one agency, so that what is said of that agency is said of all trips.
-  public let isOfOneAgency: Bool
   /// Whether any trip of the timetable has a number, a `trip_short_name`.
   public let hasNumbers: Bool
   /// The names that routes of several kinds have, as when there are a bus 11 and a tram 11.
@@ -71,7 +69,7 @@ public struct Timetable: Sendable {
     stopHeadsigns: TextColumn = TextColumn(), stopTimes: StopTimeColumn = [], scheduledTrips: [ScheduledTrip] = [],
     feedInfo: FeedInfo? = nil,
     notes: [FeedNote] = [], tripsOfDay: Int? = nil, platforms: [GTFSID: [Platform]] = [:],
-    plannedVehicles: PlannedVehicles = PlannedVehicles(), isOfOneAgency: Bool = true
+    plannedVehicles: PlannedVehicles = PlannedVehicles()
   ) {
     self.agency = agency
     self.serviceDate = serviceDate
@@ -87,7 +85,6 @@ public struct Timetable: Sendable {
     self.notes = notes
     self.platforms = platforms
     self.plannedVehicles = plannedVehicles
-    self.isOfOneAgency = isOfOneAgency
     hasNumbers = trips.contains { $0.shortName != nil }
     namesOfSeveralKinds = routes.namesOfSeveralKinds
     self.tripsOfDay = tripsOfDay ?? Set(scheduledTrips.lazy.filter { $0.serviceDate == serviceDate }.map(\.trip)).count

@@ -44,7 +44,7 @@ extension PlannedRoute {
     }
     var plans: [GTFSID: PlannedRoute] = [:]
     for (position, counted) in found {
-      let route = Route(routes, at: Int(position), tables.translations)
+      let route = Route(routes, at: Int(position), tables.translations, ofOnly: tables.onlyAgency)
       plans[counted.id] = PlannedRoute(
         name: route.shortName.isEmpty ? route.longName : route.shortName, tripCount: counted.trips,
         directions: counted.directions)

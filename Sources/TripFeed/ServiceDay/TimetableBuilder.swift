@@ -49,8 +49,7 @@ struct TimetableBuilder {
       tripIDs: columns.tripIDs, headsigns: columns.headsigns, stopHeadsigns: columns.stopHeadsigns.texts,
       stopTimes: columns.stopTimes, scheduledTrips: list.sorted(tripIDs: columns.tripIDs), feedInfo: tables.feedInfo,
       notes: notes,
-      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: vehicles.planned,
-      isOfOneAgency: tables.agencyCount == 1)
+      tripsOfDay: tripsOfDay, platforms: platforms, plannedVehicles: vehicles.planned)
   }
 
   /// Returns the trips of the timetable with their stop times, built on two cores if two cores have scanned

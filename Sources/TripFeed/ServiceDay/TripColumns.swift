@@ -161,7 +161,7 @@ struct TripColumns: Sendable {
     if position >= 0, let known = usedRoutes.known(Int(position)) { return known }
     if let table = tables.routes, position >= 0 {
       let (number, isNew) = usedRoutes.number(of: .row(position))
-      if isNew { routes.append(Route(table, at: Int(position), tables.translations)) }
+      if isNew { routes.append(Route(table, at: Int(position), tables.translations, ofOnly: tables.onlyAgency)) }
       return number
     }
     let id = reader.value(tables.trips.routeColumn).id

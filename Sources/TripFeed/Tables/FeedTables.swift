@@ -19,6 +19,8 @@ struct FeedTables: Sendable {
   let agencyCount: Int
   /// The `agency_id` of each row of agency.txt; the name of the agency where a row has none.
   let agencyIDs: Set<GTFSID>
+  /// By what the only agency is known; `nil` when there are several, so that a route says which runs it.
+  let onlyAgency: GTFSID?
   /// For each service, by its position in the calendar, whether the calendar has a usable row for it.
   private let services: [Bool]
   /// The first row of feed_info.txt; `nil` when the feed has none.
@@ -71,6 +73,7 @@ struct FeedTables: Sendable {
     agency = agencies.agency
     agencyCount = agencies.count
     agencyIDs = agencies.ids
+    onlyAgency = agencies.ids.count == 1 ? agency.knownAs : nil
     notes += agencies.notes
 
     let calendarTable = try optionalTable("calendar.txt")

@@ -40,10 +40,28 @@ struct AlertIndexTests {
   @Test("passengers at a stop read of it, and of lines and trips that stop there, but not of their other stops")
   func atStop() {
     func read(_ stop: Stop) -> [String] {
-      index.alerts(at: [stop.id], routes: [trip.route.id], trips: [trip.instance]).map(\.id.text)
+      index.alerts(at: [stop.id], routes: [trip.route], trips: [trip.instance]).map(\.id.text)
     }
     #expect(read(trip.stopTimes[1].stop) == ["operator", "line", "back", "trip", "stop", "trip there"])
     #expect(read(trip.stopTimes[0].stop) == ["operator", "line", "back", "trip"])
     #expect(index.alerts(at: [trip.stopTimes[1].stop.id], routes: [], trips: []).map(\.id) == ["operator", "stop"])
+  }
+
+  @Test("what names an agency is about the lines of that agency, and about those of which nobody knows whose they are")
+  func agencies() throws {
+    let stop = trip.stopTimes[1].stop.id
+    let index = AlertIndex([
+      alert("all", AlertSelector(agencyID: "a")), alert("stop", AlertSelector(agencyID: "a", stopID: stop)),
+      alert("line", AlertSelector(agencyID: "a", routeID: trip.route.id)),
+      alert("trip", AlertSelector(agencyID: "a", trip: trip.instance)), alert("none", AlertSelector(stopID: stop)),
+    ])
+    for (agency, isMeant) in [("a", true), (nil, true), ("b", false)] as [(GTFSID?, Bool)] {
+      let route = Route(id: trip.route.id, agencyID: agency, shortName: "1")
+      let other = try Trip(instance: trip.instance, route: route, headsign: "", stopTimes: trip.stopTimes)
+      let expected = isMeant ? ["all", "stop", "line", "trip", "none"] : ["none"]
+      #expect(index.alerts(about: other).map(\.id.text) == expected, "\(agency as Any)")
+      let read = index.alerts(at: [stop], routes: [route], trips: [trip.instance])
+      #expect(read.map(\.id.text) == expected, "\(agency as Any)")
+    }
   }
 }

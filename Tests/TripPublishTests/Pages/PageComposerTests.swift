@@ -87,18 +87,40 @@ struct PageComposerTests {
     #expect(arabic.contains("two in ar") && arabic.contains("<html lang=\"ar\" dir=\"rtl\">"))
   }
 
-  @Test("a stop that one of several agencies closes keeps its departures; that of the only agency has none")
-  func closedByAgency() async throws {
+  @Test("what an agency says of its own service is told where it stops, and closes the stops that no other one serves")
+  func alertsOfAgency() async throws {
+    let always = AlertPeriod(from: nil, to: nil)
+    func alert(_ header: String, _ effect: AlertEffect, at stop: GTFSID?) -> Alert {
+      Alert(
+        id: GTFSID(header), cause: .strike, effect: effect, selectors: [AlertSelector(agencyID: "o", stopID: stop)],
+        told: always, impacts: [always], texts: [AlertText(language: "en", header: header, description: "Why")])
+    }
+    for (agencies, isOwn) in [(["o"], true), (["o", "p"], true), (["p", "o"], false)] {
+      let scene = try PageScene(names: ["Alpha", "Beta"], agencies: agencies)
+      await scene.tell([alert("Strike", .noService, at: nil), alert("Works", .detour, at: "platform0")])
+      let open = try await scene.html("/board/platform0")
+      #expect(open.contains("Strike") == isOwn && open.contains("Works") == isOwn, "\(agencies)")
+      #expect(open.contains("<table"))
+      await scene.tell([alert("Closed", .noService, at: "platform0"), alert("Closed too", .noService, at: "end")])
+      let closed = try await scene.html("/board/platform0")
+      #expect(closed.contains("Closed") == isOwn && closed.contains("<table") != isOwn, "\(agencies)")
+      // Where lines of both end, departures of the other one are not closed, and passengers of one read why theirs are.
+      #expect(try await scene.html("/board/end").contains("Closed too"), "\(agencies)")
+    }
+  }
+
+  @Test(
+    "where the feed does not say which of its agencies runs a line, an alert about one of them is told, and closes nothing"
+  )
+  func alertsOfUnknownAgency() async throws {
     let always = AlertPeriod(from: nil, to: nil)
     let alert = Alert(
       id: "1", cause: .strike, effect: .noService, selectors: [AlertSelector(agencyID: "o", stopID: "platform0")],
       told: always, impacts: [always], texts: [AlertText(language: "en", header: "Strike", description: "Why")])
-    for agencies in [["o"], ["o", "p"], ["p", "o"]] {
-      let scene = try PageScene(names: ["Alpha"], agencies: agencies)
-      await scene.tell([alert])
-      let page = try await scene.html("/board/platform0")
-      #expect(page.contains("Strike") && page.contains("<table") == (agencies.count > 1), "\(agencies)")
-    }
+    let scene = try PageScene(names: ["Alpha"], agencies: ["", "o"])
+    await scene.tell([alert])
+    let page = try await scene.html("/board/platform0")
+    #expect(page.contains("Strike") && page.contains("<table"))
   }
 
   @Test("a closed stop has no departures, only the alert that says so, as the board has")

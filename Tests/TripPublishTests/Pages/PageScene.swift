@@ -24,6 +24,7 @@ final class PageScene {
   let composer: PageComposer
   private let folder: TemporaryFolder
 
+  /// Makes the scene, with a line of each of the agencies in turn.
   init(names: [String], agencies: [String] = ["o"]) throws {
     folder = try TemporaryFolder()
     var tables = [
@@ -37,7 +38,7 @@ final class PageScene {
     ]
     for (index, name) in names.enumerated() {
       let name = "\"" + name.replacing("\"", with: "\"\"") + "\""
-      tables["routes"]? += "r\(index),o,\(name),3,aabb00\n"
+      tables["routes"]? += "r\(index),\(agencies[index % agencies.count]),\(name),3,aabb00\n"
       tables["stops"]? += "st\(index),\(name),,,1\nplatform\(index),\(name),\(name),st\(index),0\n"
       tables["trips"]? += "r\(index),s,t\(index),\(name),\(name)\n"
       tables["stop_times"]? +=

@@ -8,6 +8,8 @@ struct ConcernedRows {
   private let rows: [Int]
   /// For the `route_id` of each line, the `direction_id`s of the trips.
   private let directions: [GTFSID: Set<Int?>]
+  /// For the `route_id` of each line, its agency (``Route/agencyID``).
+  private let agencies: [GTFSID: GTFSID?]
   /// For the `route_id` of each line, the `stop_id`s of the stops and stations at which the trips of the line stop.
   private let stops: [GTFSID: Set<GTFSID>]
 
@@ -34,6 +36,9 @@ struct ConcernedRows {
       directions[timetable.routes[place / 3].id, default: []].insert(place % 3 == 2 ? nil : place % 3)
     }
     self.directions = directions
+    agencies = Dictionary(
+      isUsed.indices.filter { isUsed[$0] }.map { (timetable.routes[$0 / 3].id, timetable.routes[$0 / 3].agencyID) },
+      uniquingKeysWith: { first, _ in first })
     var stops: [GTFSID: Set<GTFSID>] = [:]
     if alerts.contains(where: { $0.selectors.contains { $0.stopID != nil && $0.trip == nil } }) {
       var used: [Int: Set<Int>] = [:]
@@ -55,12 +60,14 @@ struct ConcernedRows {
   func areNamed(by alert: Alert) -> Bool { alert.selectors.contains { $0.trip.map(isChosen) ?? false } }
 
   /// Returns whether an alert is about one of the trips: whether it names one, a line or a stop of one, or the whole
-  /// operator.
+  /// agency of one.
   func areConcerned(by alert: Alert) -> Bool {
     alert.selectors.contains { selector in
       if let trip = selector.trip { return isChosen(trip) }
       guard let route = selector.routeID else {
-        return selector.stopID.map { stop in stops.values.contains { $0.contains(stop) } } ?? true
+        return agencies.contains { route, agency in
+          selector.isAbout(agency: agency) && selector.stopID.map { stops[route]?.contains($0) ?? false } ?? true
+        }
       }
       guard let own = directions[route], selector.directionID.map({ own.contains($0) }) ?? true else { return false }
       return selector.stopID.map { stops[route]?.contains($0) ?? false } ?? true

@@ -16,7 +16,7 @@ extension BoardDepartures {
     let (routes, trips) = told(beside: departures)
     let found = index.alerts(at: place.stopIDs.union(place.stationIDs), routes: routes, trips: trips)
       .filter { $0.told.contains(now) && $0.concerns(now + Self.ahead, trips) }
-    let closing = closing(found)
+    let closing = closing(found, Set(routes.map(\.agencyID)))
     let shown = closing.isEmpty ? found : closing
     return (
       AlertSeverity.allCases.reversed().flatMap { severity in shown.filter { $0.severity == severity } },
@@ -57,36 +57,37 @@ extension BoardDepartures {
   private static let reasonInRow = 60
 
   /// The lines that stop at the place, and the trips that are shown or leave there within an hour.
-  private func told(beside departures: [BoardDeparture]) -> (routes: Set<GTFSID>, trips: Set<TripInstance>) {
+  private func told(beside departures: [BoardDeparture]) -> (routes: [Route], trips: Set<TripInstance>) {
     var trips = Set(departures.map(\.trip.instance))
-    var routes: Set<GTFSID> = []
+    var routes: [GTFSID: Route] = [:]
     for day in days {
       guard let timetable = day.timetables.first else { continue }
       var numbers: Set<Int> = []
       for stopTime in day.stopTimes where stopTime.isHere {
         numbers.insert(timetable.trips[timetable.scheduledTrips[stopTime.row].trip].route)
       }
-      for number in numbers { routes.insert(timetable.routes[number].id) }
+      for number in numbers { routes[timetable.routes[number].id] = timetable.routes[number] }
       let first = day.stopTimes.indices.partitionPoint { day.stopTimes[$0].time >= minute }
       for stopTime in day.stopTimes[first...].prefix(while: { $0.time <= now + Self.ahead }) where stopTime.isHere {
         trips.insert(timetable.instance(ofRow: stopTime.row))
       }
     }
-    return (routes, trips)
+    return (Array(routes.values), trips)
   }
 
   /// Returns those of the alerts that say that the place is closed now: no service at each of its stops.
   ///
+  /// - Parameters:
+  ///   - alerts: The alerts that passengers at the place read.
+  ///   - agencies: The agencies whose lines stop at the place: what one of them closes is open for the others.
   /// - Returns: An empty array when a stop of the place is not closed.
-  private func closing(_ alerts: [Alert]) -> [Alert] {
+  private func closing(_ alerts: [Alert], _ agencies: Set<GTFSID?>) -> [Alert] {
     let closing = alerts.filter { $0.effect == .noService && $0.impacts.contains { $0.contains(now) } }
-    // Where trips of several agencies stop, what one of them closes is open for the others.
-    let isOfOneAgency = days.allSatisfy { $0.timetables.first?.isOfOneAgency ?? true }
     func closed(_ alert: Alert) -> [GTFSID] {
       alert.selectors.compactMap { selector in
-        guard selector.routeID == nil, selector.trip == nil, selector.agencyID == nil || isOfOneAgency else {
-          return nil
-        }
+        guard selector.routeID == nil, selector.trip == nil,
+          selector.agencyID == nil || agencies.isSubset(of: [selector.agencyID])
+        else { return nil }
         return selector.stopID
       }
     }

@@ -36,9 +36,10 @@ struct AlertReachCount {
   }
 
   private mutating func place(_ selector: AlertSelector, _ index: Int) {
-    let agency = timetable.agency
-    // An agency without an id is known by its name.
-    guard selector != AlertSelector(), selector.agencyID.map({ $0 == agency.knownAs }) ?? true else { return }
+    guard selector != AlertSelector() else { return }
+    if let agency = selector.agencyID, agency != timetable.agency.knownAs {
+      guard timetable.routes.contains(where: { $0.agencyID == agency }) else { return }
+    }
     if let trip = selector.trip {
       byTrip[trip.tripID, default: []].append(index)
     } else if let id = selector.routeID {
@@ -100,6 +101,7 @@ struct AlertReachCount {
     var stopping: [Int] = []
     for index in indices {
       let selector = selectors[index]
+      guard selector.isAbout(agency: timetable.routes[timetable.trips[trip].route].agencyID) else { continue }
       if let direction = selector.directionID, direction != timetable.trips[trip].direction { continue }
       if let named = selector.trip, !isNamed(named, row, trip, selector) { continue }
       if selector.stopID != nil {
@@ -127,6 +129,7 @@ struct AlertReachCount {
   /// Returns the selectors that name a stop of a trip, and whether it stops there while service differs.
   private mutating func stops(of row: Int, _ trip: Int, among indices: [Int]) -> [Int: Bool] {
     let origin = timetable.origin(ofRow: row) + timetable.scheduledTrips[row].shift
+    let agency = timetable.routes[timetable.trips[trip].route].agencyID
     var found: [Int: Bool] = [:]
     for place in timetable.trips[trip].stopTimes {
       let stopTime = timetable.stopTimes[place]
@@ -137,7 +140,9 @@ struct AlertReachCount {
       for index in named {
         let selector = selectors[index]
         let isWide = selector.routeID == nil && selector.trip == nil
-        guard isWide && wide.contains(index) || indices.contains(index) else { continue }
+        guard isWide && wide.contains(index) || indices.contains(index), selector.isAbout(agency: agency) else {
+          continue
+        }
         let isNow = isStopping || selector.trip != nil
         found[index] = isNow || found[index] ?? false
         if isNow { isStopHit[stopTime.stop] = true }
