@@ -111,6 +111,25 @@ struct JournalCopyTests {
     #expect(try await again.checked() == remote.checked())
   }
 
+  @Test("operators that share places are copied to a file in the order of their entries, or the first one is refused")
+  func order() async throws {
+    let (source, target) = (try file("both"), try file("one by one"))
+    let other = OperatorID("other")
+    try await fill(source, 2)
+    try await fill(source, 3, of: other)
+    let first = try #require(try await source.checked().first)
+    _ = try await JournalCopy(source, to: target, of: other)
+    let before = try await target.checked()
+    await #expect(throws: JournalCopy.Failure.earlier(first)) {
+      try await JournalCopy(source, to: target, of: Sample.operatorID)
+    }
+    #expect(try await target.checked() == before)
+    let ordered = try file("in order")
+    _ = try await JournalCopy(source, to: ordered, of: Sample.operatorID)
+    _ = try await JournalCopy(source, to: ordered, of: other)
+    #expect(try await ordered.checked() == source.checked())
+  }
+
   @Test(
     "an entry that was changed or taken out behind the server's back is noticed",
     arguments: [

@@ -54,6 +54,10 @@ struct StoreCopyCommand: ParsableCommand {
       CommandFailure.refused(
         "\(target) has another entry at place \(entry.sequence.number), by \(VisibleText.line(entry.author)) about "
           + "\(VisibleText.line(entry.subject.columnID)); copy to an empty journal")
+    case .earlier(let entry):
+      CommandFailure.refused(
+        "\(target) has later entries of another operator than the first of \(entry.operatorID.text), and entries keep their places; "
+          + "copy to a new journal: \(entry.operatorID.text) first, or all operators at once, without --operator")
     case .samePlace(let one, let other):
       CommandFailure.refused(
         "\(one.text) and \(other.text) have entries at the same places; copy one of them with --operator")

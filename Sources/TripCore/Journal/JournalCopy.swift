@@ -54,6 +54,9 @@ public struct JournalCopy: Sendable {
     case otherEntry(JournalEntry)
     /// Two operators have entries at the same place, which the target cannot have.
     case samePlace(OperatorID, OperatorID)
+    /// The target has entries of other operators behind the place of the first one that it lacks, this one. Nobody who has read
+    /// them would read one that is put before them.
+    case earlier(JournalEntry)
   }
 
   /// The number of entries that were added to the target.
@@ -103,7 +106,10 @@ public struct JournalCopy: Sendable {
     // All at once: a part of a journal would pass for a whole one, and what is decided there could never be put together with
     // the rest.
     let missing = Array(entries[present.count...])
-    if !missing.isEmpty {
+    if let first = missing.first {
+      if !target.hasPlacesPerOperator, let last = try await lastPlace(target), last > first.sequence {
+        throw .earlier(first)
+      }
       do throws(JournalError) { try await target.add(copied: missing) } catch { throw .target(error) }
       progress(entries.count, entries.count)
     }
@@ -111,6 +117,12 @@ public struct JournalCopy: Sendable {
     if let other = zip(copied, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }
     guard copied.count >= entries.count else { throw .target(.missing) }
     return (added: entries.count - present.count, total: entries.count)
+  }
+
+  private static func lastPlace(_ target: any CopyableJournal) async throws(Failure) -> JournalSequence? {
+    do throws(JournalError) {
+      return try await entries(target, try await target.operators()).last?.sequence
+    } catch { throw .target(error) }
   }
 
   private static func present(
