@@ -52,7 +52,7 @@ struct PlatformCommand: ParsableCommand {
   var trips: TripOptions
 
   @Argument(help: "platform_code or stop_id of the platform.")
-  var platform: String
+  var platform: GTFSID
 
   @OptionGroup
   var stop: StopOption
@@ -90,12 +90,19 @@ struct PlatformCommand: ParsableCommand {
       throw Mistake(sentence: "\(stopTime.stop.name) belongs to no station, and has no other platform")
     }
     let platforms = desk.timetable.value.platforms(ofStation: station)
-    let found = platforms.first { $0.stopID == GTFSID(platform) } ?? platforms.first { $0.code == platform }
-    guard let found else {
+    if let found = platforms.first(where: { $0.stopID == platform }) { return found }
+    // A code is written as an id is: what looks the same is not.
+    let found = platforms.filter { $0.code.map { GTFSID($0) } == platform }
+    guard let first = found.first else {
       let all = platforms.map(\.name).joined(separator: ", ")
       throw Mistake(sentence: "\(stopTime.stop.name) has no platform \(platform); choose one of \(all)")
     }
-    return found
+    guard found.count == 1 else {
+      let all = found.map(\.stopID.text).joined(separator: ", ")
+      throw Mistake(
+        sentence: "\(stopTime.stop.name) has \(found.count) platforms \(platform); name one by its stop_id: \(all)")
+    }
+    return first
   }
 }
 

@@ -7,6 +7,7 @@ import subprocess
 import pytest
 from command_line import LATER, NOW, TRIP, Store, reported
 from desk import PROGRAM, SAMPLE
+from small_feed import small_feed
 
 
 @pytest.fixture
@@ -34,6 +35,20 @@ def test_a_platform_is_named_by_its_code_or_its_stop_id(store):
     assert "choose one of 1, 2" in store.refused("platform", SAMPLE, TRIP, "9", "--at", "1")
     assert "no stop with stop_sequence 99" in store.refused("platform", SAMPLE, TRIP, "2", "--at", "99")
     assert "belongs to no station" in store.refused("platform", SAMPLE, "l12-wd-h-0525", "2", "--at", "2")
+
+
+def test_a_platform_whose_code_another_one_has_is_named_by_its_stop_id(store, tmp_path):
+    stops = ("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,platform_code\n"
+             "s,S,52,4,1,,\na,S,52,4,,s,1\nc,S,52,4,,s,é\nd,S,52,4,,s,é\ne,S,52,4,,s,e\u0301\nb,B,52,5,,,\n")
+    feed = small_feed(tmp_path, stops=stops)
+    error = store.refused("platform", feed, "t", "é", "--at", "1")
+    assert "S has 2 platforms é; name one by its stop_id: c, d" in error
+    for name, stop in (("d", "d"), ("e\u0301", "e")):
+        store.done("platform", feed, "t", name, "--at", "1")
+        listed = subprocess.run(
+            [PROGRAM, "trips", feed, "--now", NOW, "--json"], capture_output=True, text=True, timeout=60, check=True,
+            env=store.environment)
+        assert [each["stop_id"] for each in json.loads(listed.stdout)["platforms"]] == [stop]
 
 
 def test_a_platform_of_several_trips_is_one_of_each_trips_own_station(store):
