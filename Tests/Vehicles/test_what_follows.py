@@ -196,6 +196,14 @@ def test_trips_that_overlap_as_planned_are_two_vehicles(tmp_path):
     assert day.minutes() == {}
 
 
+def test_two_trips_at_once_that_were_given_to_one_vehicle_are_a_conflict(tmp_path):
+    day = TinyDay(tiny_feed(tmp_path, "a A West1 08:00 East1 08:20", "b B East1 08:15 West1 08:35"))
+    day.decide("b", {"kind": "vehicle", "name": "A"}).decide("a", late(12))
+    (link,) = day.chain().links
+    assert link.is_conflict and not link.planned_so and link.slack == -17 * 60
+    assert day.minutes() == {}, "nobody knows which of the two it runs"
+
+
 def test_at_once_is_not_an_overlap(tmp_path):
     day = TinyDay(tiny_feed(tmp_path, "a A West1 08:00 East1 08:20", "b A East1 08:20 West1 08:40"))
     assert day.decide("a", late(1)).minutes() == {"b": 1}

@@ -26,6 +26,7 @@ public struct AlertSelector: Hashable, Sendable {
 
   /// Whether the selector may be about what an agency runs: it names that agency, or none.
   ///
-  /// - Parameter agency: ``Route/agencyID`` of the line; of an unknown one (`nil`), nobody knows that it is not meant.
+  /// - Parameter agency: ``Route/agencyID`` of the line.
+  /// - Returns: Also `true` of an unknown agency (`nil`): nobody knows that it is not meant.
   func isAbout(agency: GTFSID?) -> Bool { agencyID == nil || agency == nil || agencyID == agency }
 }

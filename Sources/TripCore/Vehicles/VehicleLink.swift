@@ -28,16 +28,21 @@ public struct VehicleLink: Hashable, Sendable {
   public let isDepartureFree: Bool
   /// Whether ``second`` leaves beyond the horizon, so that another vehicle may take over.
   public let isAtRisk: Bool
-  /// Whether the timetable itself gives one vehicle two trips at the same time. Nothing follows across such a link.
-  public let isPlannedSo: Bool
+  /// Whether ``second`` begins before ``first`` ends, as scheduled. Nothing follows across such a link: one vehicle does not run
+  /// both.
+  let isOverlap: Bool
+  /// Whether a dispatcher has given one of the trips its vehicle.
+  let isDecided: Bool
 
+  /// Whether the timetable itself gives one vehicle two trips at the same time.
+  public var isPlannedSo: Bool { isOverlap && !isDecided }
   /// The time that is left, in seconds: negative when the vehicle cannot leave as ``departure`` says.
   public var slack: Seconds { departure - arrival - needed }
   /// The time between arrival and departure, in seconds.
   public var layover: Seconds { departure - arrival }
   /// Whether the vehicle is late for ``second``. A link that overlaps as planned is never late.
   public var isLate: Bool { slack < 0 && !isPlannedSo }
-  /// Whether the link is a conflict, about which a dispatcher has to decide: the vehicle is late, and that is more than
-  /// the rest of a conflict before it, which goes when that one does.
-  public var isConflict: Bool { isLate && !(isArrivalFollowed && isDepartureFree) }
+  /// Whether the link is a conflict, about which a dispatcher has to decide: the vehicle is late, or has been given two
+  /// trips at the same time, and that is more than the rest of a conflict before it, which goes when that one does.
+  public var isConflict: Bool { isLate && (isOverlap || !(isArrivalFollowed && isDepartureFree)) }
 }

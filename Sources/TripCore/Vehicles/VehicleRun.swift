@@ -42,7 +42,7 @@ struct VehicleRun {
           links.append(link)
         }
         let earliest = link.arrival + link.needed
-        if trip.mayFollow, link.isArrivalKnown, !link.isPlannedSo, earliest > trip.start.scheduled,
+        if trip.mayFollow, link.isArrivalKnown, !link.isOverlap, earliest > trip.start.scheduled,
           let origin = before.cause
         {
           let consequence = Consequence(
@@ -75,7 +75,8 @@ struct VehicleRun {
       isArrivalKnown: first.arrival != nil, isArrivalFollowed: first.arrival != first.trip.arrival,
       isDepartureFree: second.mayFollow,
       isAtRisk: first.isAtRisk || second.origin.scheduled > now + settings.horizon,
-      isPlannedSo: second.origin.scheduled < first.trip.destination.scheduled)
+      isOverlap: second.origin.scheduled < first.trip.destination.scheduled,
+      isDecided: first.trip.isVehicleDecided || second.isVehicleDecided)
   }
 }
 

@@ -45,6 +45,8 @@ struct VehicleTrip: Hashable, Sendable {
   let onlyWaits: Bool
   /// Whether the trip's times are those of a feed that itself says what follows from them.
   let feedSaysWhatFollows: Bool
+  /// Whether a dispatcher has said which vehicle runs it.
+  let isVehicleDecided: Bool
 
   /// Reads a trip with everything that is known of it, but without what follows from its vehicle.
   init(_ trip: Trip) {
@@ -65,6 +67,7 @@ struct VehicleTrip: Hashable, Sendable {
     mayFollow = trip.mayFollow
     onlyWaits = trip.onlyWaits
     feedSaysWhatFollows = trip.feedSaysWhatFollows
+    isVehicleDecided = trip.vehicle != nil
   }
 
   /// Reads a trip of which only the timetable is known.
@@ -82,6 +85,7 @@ struct VehicleTrip: Hashable, Sendable {
     destination = end(stopTimes.last, timetable.arrival(ofRow: row))
     (start, self.end) = (origin, destination)
     (head, rest) = (0, 0)
-    (isCancelled, departure, arrival, mayFollow, onlyWaits, feedSaysWhatFollows) = (false, nil, nil, true, false, false)
+    (isCancelled, departure, arrival, mayFollow, onlyWaits) = (false, nil, nil, true, false)
+    (feedSaysWhatFollows, isVehicleDecided) = (false, false)
   }
 }

@@ -58,6 +58,7 @@ class Link:
     needed: int
     departure: int
     planned_so: bool
+    overlap: bool
     # Whether the arrival only follows, and the departure too: what is late there goes when its cause does.
     only_follows: bool
 
@@ -71,7 +72,7 @@ class Link:
 
     @property
     def is_conflict(self):
-        return self.is_late and not self.only_follows
+        return self.is_late and (self.overlap or not self.only_follows)
 
 
 @dataclass
@@ -111,15 +112,16 @@ def add_link(result, a, between, b, now, settings):
     end, start = a.stays[a.last], b.stays[b.first]
     layover = start.departure - end.arrival
     needed = min(settings.least(a, b) + empty_running(a, between, b), max(0, layover))
-    planned_so = b.plan.departure < a.plan.arrival
+    overlap = b.plan.departure < a.plan.arrival
+    planned_so = overlap and a.vehicle is None and b.vehicle is None
     arrival = a.arrival
     if came.delay > 0 and (arrival is None or a.only_waits and arrival < end.arrival + came.delay):
         arrival = end.arrival + came.delay
     own = b.own_departure[b.first]
     result.links.append(Link(
-        a.key, b.key, end.arrival if arrival is None else arrival, needed, start.departure + (own or 0), planned_so,
+        a.key, b.key, end.arrival if arrival is None else arrival, needed, start.departure + (own or 0), planned_so, overlap,
         only_follows=arrival != a.arrival and b.can_follow))
-    if arrival is None or planned_so or not b.can_follow:
+    if arrival is None or overlap or not b.can_follow:
         return
     delay = arrival + needed - start.departure
     if delay > 0:

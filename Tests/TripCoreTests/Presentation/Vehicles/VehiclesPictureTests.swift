@@ -55,10 +55,20 @@ final class VehiclesPictureTests: VehiclesSuite {
 
   @Test("what the timetable itself plans at once is marked as planned so, and late for nothing")
   func plannedSo() throws {
-    try decide(.vehicle("v0"), on: "7-1")
+    desk.show(day.timetable().naming(PlannedVehicles(names: ["7-1": "v0"])))
     let lane = try lane("v0")
     #expect(lane.gaps.contains { $0.kind == .plannedSo && $0.text == "2×" })
     #expect(model.tableRows.value.map { model.tableRow($0).slack }.contains("overlaps in the timetable"))
+    #expect(model.summary.value == "2 vehicles")
+  }
+
+  @Test("two trips at once that a dispatcher has given to one vehicle are too late")
+  func givenAtOnce() throws {
+    try decide(.vehicle("v0"), on: "7-1")
+    let lane = try lane("v0")
+    #expect(lane.gaps.contains { $0.kind == .late } && !lane.gaps.contains { $0.kind == .plannedSo } && lane.isLate)
+    #expect(!model.tableRows.value.map { model.tableRow($0).slack }.contains("overlaps in the timetable"))
+    #expect(try bar("7-1").kind == .planned, "nothing follows from one to the other")
   }
 
   @Test("only visible lanes are laid out, and scrolling stays within them")

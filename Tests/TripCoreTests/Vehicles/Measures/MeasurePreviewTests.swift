@@ -27,6 +27,19 @@ struct MeasurePreviewTests {
     #expect(taken > 50 && refused > 50, "\(taken) taken, \(refused) refused")
   }
 
+  @Test(
+    "a vehicle that runs another trip at the time is a conflict of the preview, and nothing follows from either trip")
+  func givenTwice() throws {
+    let town = try MeasureTown()
+    try town.decide(.departure(delay: 300, at: nil), on: "12a")
+    // 12a runs from 8:00 to 8:30, the other one from 8:15 to 8:45.
+    let preview = try town.desk.trips.measureDay().preview(vehicle: "12", of: try town.instance("free"))
+    #expect(preview.before.conflicts.isEmpty && preview.after.conflicts.count >= 1)
+    let words = MeasureWords(town.desk).conflicts(preview)
+    #expect(words.first == "Conflicts of these vehicles: 0 now, \(preview.after.conflicts.count) then.", "\(words)")
+    #expect(preview.after.consequences[try town.desk.row("free")] == nil)
+  }
+
   @Test("the vehicles that are offered for a swap are all those with which one is possible")
   func partners() throws {
     var random = SeededRandom.announced()
