@@ -123,8 +123,8 @@ struct StopAlignment {
   // MARK: By stop
 
   /// Matches the updates that have no stop time yet by their stops. If a trip visits a stop twice, two ways to match
-  /// may be possible; the one with the smaller difference in times is chosen. The updates at the indices
-  /// `contradicting` are not used.
+  /// may be possible; one is chosen when the trip is about as planned that way (``isLikely(_:_:_:where:origin:)``) and the other way
+  /// it is not. The updates at the indices `contradicting` are not used.
   private mutating func alignByStop(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant,
     contradicting: [Int], isRenumbered: Bool
@@ -134,10 +134,11 @@ struct StopAlignment {
     var chosen = earliest
     var isClear = true
     if earliest != latest {
-      let first = distance(updates, stopTimes, earliest, origin: origin)
-      let second = distance(updates, stopTimes, latest, origin: origin)
-      if second < first { chosen = latest }
-      isClear = first != second
+      let differing = updates.indices.filter { earliest[$0] != latest[$0] }
+      let isEarly = isLikely(updates, stopTimes, earliest, where: differing, origin: origin)
+      let isLate = isLikely(updates, stopTimes, latest, where: differing, origin: origin)
+      if isLate { chosen = latest }
+      isClear = isEarly != isLate
     }
     for update in updates.indices where stopTimeOfUpdate[update] < 0 {
       if contradicting.contains(update) {
@@ -205,18 +206,31 @@ struct StopAlignment {
     return bounds
   }
 
-  /// Returns the sum of the differences between the times of updates and those of the stop times in `matching`, in
-  /// seconds.
-  private func distance(
-    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>, _ matching: [Int], origin: Instant
-  ) -> Double {
-    var total = 0.0
-    for update in updates.indices where matching[update] >= 0 {
-      let events = [updates[update].departure, updates[update].arrival]
-      guard let time = events.first(where: { $0.hasTime && $0.time > 0 })?.time else { continue }
-      let scheduled = origin + Seconds(rows[stopTimes.lowerBound + matching[update]].departure.seconds)
-      total += abs(Double(time) - Double(scheduled.unixSeconds))
+  /// The delays with which a time may be that of a call at a stop which the trip visits once more: few trips are earlier or later.
+  private static let likelyDelays: ClosedRange<Seconds> = .minutes(-5) ... .minutes(30)
+
+  /// Returns whether the times of some updates are likely those of the stop times in `matching`.
+  ///
+  /// - Parameters:
+  ///   - updates: All updates.
+  ///   - stopTimes: The stop times of the trip.
+  ///   - matching: For each update the index of its stop time in the trip, or -1.
+  ///   - some: The indices of the updates that are judged. Those without a time say nothing.
+  ///   - origin: The instant from which the times of the scheduled trip count.
+  /// - Returns: `true` when each of them is.
+  private func isLikely(
+    _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], _ stopTimes: Range<Int>, _ matching: [Int],
+    where some: [Int], origin: Instant
+  ) -> Bool {
+    some.allSatisfy { update in
+      guard matching[update] >= 0 else { return true }
+      let row = rows[stopTimes.lowerBound + matching[update]]
+      let (arrival, departure) = (updates[update].arrival, updates[update].departure)
+      func isLikely(_ event: TransitRealtime_TripUpdate.StopTimeEvent, _ planned: ServiceTime) -> Bool {
+        guard event.hasTime, event.time > 0, let time = Instant(exactly: Int(event.time)) else { return true }
+        return Self.likelyDelays.contains(time - (origin + Seconds(planned.seconds)))
+      }
+      return isLikely(arrival, row.arrival) && isLikely(departure, row.departure)
     }
-    return total
   }
 }

@@ -21,15 +21,25 @@ struct StopAlignmentTests {
     #expect(SmallFeed.of(both, to: loop).delays == [1: 0, 2: 1, 3: 2, 4: 3, 5: 3])
   }
 
-  @Test("the stop time nearest in time when two are possible, and none without a time")
+  @Test(
+    "of two possible stop times that at which the trip is about as planned, and none without a time or where both may be"
+  )
   func choice() {
-    let late = StopUpdate.at(stop: "A").departing(at: SmallTimetable.noon + .minutes(32))
-    #expect(SmallFeed.of([late], to: loop).delays == [4: 120, 5: 120])
-    let early = StopUpdate.at(stop: "A").departing(at: SmallTimetable.noon + .minutes(2))
-    #expect(SmallFeed.of([early], to: loop).delays == [1: 120, 2: 120, 3: 120, 4: 120, 5: 120])
-    let unclear = SmallFeed.of([.at(stop: "A", delay: 60)], to: loop)
-    #expect(unclear.delays.isEmpty)
-    #expect(unclear.unmatchedStops.map(\.reason) == [.severalStopTimes])
+    func left(_ stops: (String, Int)...) -> FeedMatch {
+      SmallFeed.of(stops.map { StopUpdate.at(stop: $0).departing(at: SmallTimetable.noon + .minutes($1)) }, to: loop)
+    }
+    // The trip leaves A at 12:00 and at 12:30.
+    #expect(left(("A", 32)).delays == [4: 120, 5: 120], "not half an hour late at the first")
+    #expect(left(("A", 2)).delays == [1: 120, 2: 120, 3: 120, 4: 120, 5: 120], "not half an hour early at the second")
+    #expect(left(("A", 20)).delays[1] == 20 * 60, "few trips are ten minutes early")
+    let unclear = [
+      SmallFeed.of([.at(stop: "A", delay: 60)], to: loop), left(("A", 27)), left(("A", 30)), left(("A", 90)),
+    ]
+    for match in unclear {
+      #expect(match.delays.isEmpty && match.unmatchedStops.map(\.reason) == [.severalStopTimes])
+    }
+    #expect(left(("A", 30), ("D", 43)).delays[4] == nil, "the next stop does not tell")
+    #expect(left(("C", 20), ("A", 30)).delays[4] == 0, "the stop before does")
   }
 
   @Test("between the stop times that a stop_sequence matches")
