@@ -7,7 +7,7 @@ struct DecidedParts: Equatable {
   /// cancelled, none could be decided before it was reinstated.
   private(set) var isRunning: Bool?
   /// For each stop that a dispatcher decided to skip (`false`) or to serve after all (`true`), whether the trip stops
-  /// there.
+  /// there. Where a trip ends early or starts late, it calls as it is reported.
   private(set) var servesStop: [StopSequence: Bool] = [:]
   /// The stops at which a dispatcher has decided the platform.
   private(set) var platforms: Set<StopSequence> = []
@@ -26,11 +26,9 @@ struct DecidedParts: Equatable {
     case .reinstated: isRunning = true
     case .skipped(let sequence): servesStop[sequence] = false
     case .restored(let sequence): servesStop[sequence] = true
-    case .endsEarly(let sequence):
-      servesStop[sequence] = true
+    case .endsEarly:
       for stopTime in trip.stopTimes[(index + 1)...] { servesStop[stopTime.sequence] = false }
-    case .startsLate(let sequence):
-      servesStop[sequence] = true
+    case .startsLate:
       for stopTime in trip.stopTimes[..<index] { servesStop[stopTime.sequence] = false }
     case .platform(_, let sequence): platforms.insert(sequence)
     case .added: isRunning = true

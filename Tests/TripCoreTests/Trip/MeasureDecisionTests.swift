@@ -73,19 +73,28 @@ struct MeasureDecisionTests {
     }
   }
 
-  @Test("what a feed reports of the stops beyond, and of the end itself, does not count")
+  @Test(
+    "what a feed reports of the stops beyond does not count; that it skips the end itself does, until that is restored")
   func report() throws {
-    let stops = try trip().stopTimes.map { stopTime in
-      StopTimeReport(
-        sequence: stopTime.sequence, arrivalDelay: 60, departureDelay: 60, isSkipped: stopTime.sequence == 30)
+    func report(skips skipped: StopSequence?) throws -> TripReport {
+      let stops = try trip().stopTimes.map { stopTime in
+        StopTimeReport(
+          sequence: stopTime.sequence, arrivalDelay: 60, departureDelay: 60, isSkipped: stopTime.sequence == skipped)
+      }
+      return TripReport(time: try trip().departure, isCancelled: false, stopTimes: stops)
     }
-    let report = TripReport(time: try trip().departure, isCancelled: false, stopTimes: stops)
-    var ended = try trip()
-    ended.applyAll([.endsEarly(at: 30)], over: report)
-    #expect(served(ended) == [10, 20, 30] && ended.delay == 60)
-    var started = try trip()
-    started.applyAll([.startsLate(at: 30)], over: report)
-    #expect(served(started) == [30, 40, 50])
+    func serves(_ decisions: Decision..., skips: StopSequence?) throws -> [Int] {
+      var trip = try trip()
+      trip.applyAll(decisions, over: try report(skips: skips))
+      #expect(trip.delay == 60 || trip.stopTimes[0].isSkipped)
+      return served(trip)
+    }
+    #expect(try serves(.endsEarly(at: 30), skips: nil) == [10, 20, 30])
+    #expect(try serves(.endsEarly(at: 30), skips: 30) == [10, 20])
+    #expect(try serves(.endsEarly(at: 30), .departure(delay: 60, at: nil), skips: 30) == [10, 20])
+    #expect(try serves(.endsEarly(at: 30), .restored(at: 30), skips: 30) == [10, 20, 30])
+    #expect(try serves(.startsLate(at: 30), skips: nil) == [30, 40, 50])
+    #expect(try serves(.startsLate(at: 30), skips: 30) == [40, 50])
   }
 
   @Test("a trip that is held waits also after a later decision about its departure from an earlier stop")

@@ -57,8 +57,8 @@ class Trip:
             beyond = range(at + 1, len(self.stays)) if kind == "ends" else range(at)
             for stop in beyond:
                 self.skipped[stop] = True
-            # That it ends or starts there says that it calls there.
-            self.decided_call.update(beyond, [at])
+            # Whether it calls where it ends or starts is as it is reported.
+            self.decided_call.update(beyond)
         elif kind == "vehicle":
             self.vehicle = decision["name"]
         elif kind == "withdrawn":
