@@ -111,6 +111,24 @@ struct JournalCopyTests {
     #expect(try await again.checked() == remote.checked())
   }
 
+  @Test("a copy is brought up to date after entries were moved to an archive, and keeps them")
+  func afterArchiving() async throws {
+    let (source, target) = (try file("archived"), try file("backup"))
+    try await fill(source, 4)
+    _ = try await JournalCopy(source, to: target)
+    let all = try await source.checked()
+    let kept = try file("kept")
+    try await kept.add(copied: Array(all.suffix(2)))
+    _ = try await JournalCopy(kept, to: target)
+    #expect(try await target.checked() == all)
+    try await fill(kept, 1)
+    #expect(try await JournalCopy(kept, to: target).added == kept.checked().count - 2)
+    #expect(try await target.checked() == all.prefix(all.count - 2) + kept.checked())
+    let other = try file("other")
+    try await fill(other, 9)
+    await #expect(throws: JournalCopy.Failure.self) { try await JournalCopy(other, to: target) }
+  }
+
   @Test("operators that share places are copied to a file in the order of their entries, or the first one is refused")
   func order() async throws {
     let (source, target) = (try file("both"), try file("one by one"))

@@ -56,7 +56,7 @@ struct StoreCopyCommand: ParsableCommand {
           + "\(VisibleText.line(entry.subject.columnID)); copy to an empty journal")
     case .earlier(let entry):
       CommandFailure.refused(
-        "\(target) has later entries of another operator than the first of \(entry.operatorID.text), and entries keep their places; "
+        "\(target) has later entries than the first that it lacks of \(entry.operatorID.text), and entries keep their places; "
           + "copy to a new journal: \(entry.operatorID.text) first, or all operators at once, without --operator")
     case .samePlace(let one, let other):
       CommandFailure.refused(

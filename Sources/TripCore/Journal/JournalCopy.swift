@@ -50,12 +50,13 @@ public struct JournalCopy: Sendable {
     case source(JournalError)
     /// The target could not be read or written. Other operators that were copied before stay.
     case target(JournalError)
-    /// The target has this entry, which is not in the journal that is copied, or has another one at its place.
+    /// The target has this entry, and the journal that is copied has another one at its place, ends before it, or has none that the
+    /// target has.
     case otherEntry(JournalEntry)
     /// Two operators have entries at the same place, which the target cannot have.
     case samePlace(OperatorID, OperatorID)
-    /// The target has entries of other operators behind the place of the first one that it lacks, this one. Nobody who has read
-    /// them would read one that is put before them.
+    /// The target has entries behind the place of the first one that it lacks, this one. Nobody who has read them would read one
+    /// that is put before them.
     case earlier(JournalEntry)
   }
 
@@ -98,25 +99,39 @@ public struct JournalCopy: Sendable {
     let entries: [JournalEntry]
     do throws(JournalError) { entries = try await Self.entries(source, operators) } catch { throw .source(error) }
     let present = try await Self.present(target, operators)
-    if let other = zip(present, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }
-    if present.count > entries.count { throw .otherEntry(present[entries.count]) }
     let same = zip(entries, entries.dropFirst()).first { $0.sequence == $1.sequence }
     if let same, !target.hasPlacesPerOperator { throw .samePlace(same.0.operatorID, same.1.operatorID) }
-    progress(present.count, entries.count)
+    let missing = try Self.missing(entries, in: present)
+    progress(entries.count - missing.count, entries.count)
     // All at once: a part of a journal would pass for a whole one, and what is decided there could never be put together with
     // the rest.
-    let missing = Array(entries[present.count...])
     if let first = missing.first {
-      if !target.hasPlacesPerOperator, let last = try await lastPlace(target), last > first.sequence {
-        throw .earlier(first)
-      }
+      let last = try await target.hasPlacesPerOperator ? present.last?.sequence : lastPlace(target)
+      if let last, last > first.sequence { throw .earlier(first) }
       do throws(JournalError) { try await target.add(copied: missing) } catch { throw .target(error) }
       progress(entries.count, entries.count)
     }
     let copied = try await Self.present(target, operators)
-    if let other = zip(copied, entries).first(where: { $0 != $1 })?.0 { throw .otherEntry(other) }
-    guard copied.count >= entries.count else { throw .target(.missing) }
-    return (added: entries.count - present.count, total: entries.count)
+    guard try Self.missing(entries, in: copied).isEmpty else { throw .target(.missing) }
+    return (added: missing.count, total: entries.count)
+  }
+
+  /// Returns those of some entries that a journal lacks. What it has beside them was moved to an archive since it was copied.
+  ///
+  /// - Throws: ``Failure/otherEntry(_:)`` when the journal has another entry at the place of one or behind the last one, or none of them
+  ///   but others, so that it is a copy of another journal.
+  private static func missing(
+    _ entries: [JournalEntry], in present: [JournalEntry]
+  ) throws(Failure) -> [JournalEntry] {
+    let byPlace = Dictionary(present.map { ($0.sequence, $0) }, uniquingKeysWith: { first, _ in first })
+    for entry in entries {
+      if let other = byPlace[entry.sequence], other != entry { throw .otherEntry(other) }
+    }
+    let missing = entries.filter { byPlace[$0.sequence] == nil }
+    if let other = present.first, missing.count == entries.count, !entries.isEmpty { throw .otherEntry(other) }
+    // Behind the last one, it may have been decided there.
+    if let own = present.last, let last = entries.last, own.sequence > last.sequence { throw .otherEntry(own) }
+    return missing
   }
 
   private static func lastPlace(_ target: any CopyableJournal) async throws(Failure) -> JournalSequence? {
