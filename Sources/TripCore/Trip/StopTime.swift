@@ -42,6 +42,9 @@ public struct StopTime: Hashable, Sendable {
   /// The platform of the same station where the trip stops instead of ``stop``; `nil` when the platform is as planned.
   public internal(set) var assignedPlatform: Platform?
 
+  /// The ``assignedPlatform`` that passengers and colleagues are told; `nil` also at a stop that the trip skips.
+  public var toldPlatform: Platform? { isSkipped ? nil : assignedPlatform }
+
   /// Makes a stop time whose delays are unknown. The properties of the same names explain the parameters.
   public init(
     sequence: StopSequence, stop: Stop, arrival: Instant, departure: Instant, isInterpolated: Bool = false,

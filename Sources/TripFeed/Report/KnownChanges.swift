@@ -19,7 +19,7 @@ struct KnownChanges {
     var parts = isExtra ? ["extra trip"] : []
     if let cause = trip?.consequence?.cause { parts.append("follows from \(cause.tripID)") }
     for stopTime in trip?.stopTimes ?? [] {
-      if let platform = stopTime.assignedPlatform {
+      if let platform = stopTime.toldPlatform {
         parts.append("platform \(platform.name) at \(stopTime.stop.name)")
       }
       if stopTime.isSkipped { parts.append("skips \(stopTime.stop.name)") }

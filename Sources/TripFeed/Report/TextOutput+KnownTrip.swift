@@ -47,7 +47,7 @@ extension TextOutput {
     write("[")
     var isFirst = true
     for stopTime in trip?.stopTimes ?? [] {
-      guard let platform = stopTime.assignedPlatform else { continue }
+      guard let platform = stopTime.toldPlatform else { continue }
       if !isFirst { write(",") }
       isFirst = false
       write("{\"stop_sequence\":")

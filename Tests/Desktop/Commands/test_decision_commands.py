@@ -30,6 +30,9 @@ def test_stops_are_skipped_and_restored(store):
 def test_a_platform_is_named_by_its_code_or_its_stop_id(store):
     store.done("platform", SAMPLE, TRIP, "2", "--at", "1")
     assert store.known(TRIP)["platforms"] == [{"stop_sequence": 1, "stop_id": "zdc-2", "platform_code": "2"}]
+    store.done("skip", SAMPLE, TRIP, "--at", "1")
+    assert store.known(TRIP)["platforms"] == [] and "platform 2" not in store.trips()
+    store.done("restore", SAMPLE, TRIP, "--at", "1")
     store.done("platform", SAMPLE, TRIP, "zdc-1", "--at", "1")
     assert store.known(TRIP)["platforms"] == [], "the planned one takes it back"
     assert "choose one of 1, 2" in store.refused("platform", SAMPLE, TRIP, "9", "--at", "1")

@@ -51,6 +51,6 @@ struct BoardDeparture: Hashable, Sendable {
   /// Whether the trip stops at one of these stops, by plan or after a change of platform. A departure that was
   /// moved to another platform stays on the board of the planned one, and shows the new platform.
   func isAt(_ stops: Set<GTFSID>) -> Bool {
-    stops.contains(stopTime.stop.id) || stopTime.assignedPlatform.map { stops.contains($0.stopID) } ?? false
+    stops.contains(stopTime.stop.id) || stopTime.toldPlatform.map { stops.contains($0.stopID) } ?? false
   }
 }

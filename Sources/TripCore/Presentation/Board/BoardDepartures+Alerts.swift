@@ -35,7 +35,7 @@ extension BoardDepartures {
   func beyondRows(_ alerts: [Alert], of departures: [BoardDeparture], _ wording: Wording) -> [Alert] {
     let shown = Dictionary(departures.map { ($0.trip.instance, $0.trip) }, uniquingKeysWith: { first, _ in first })
     let moved = Dictionary(
-      grouping: departures.filter { $0.stopTime.assignedPlatform != nil && !$0.isCancelled }, by: \.trip.instance
+      grouping: departures.filter { $0.stopTime.toldPlatform != nil && !$0.isCancelled }, by: \.trip.instance
     ).mapValues { Set($0.map(\.stopTime.stop.id)) }
     return alerts.filter { alert in
       let isMove =

@@ -81,7 +81,7 @@ public struct BoardRow: Hashable, Sendable {
     let extra = departure.trip.isExtra ? wording.extraTripWords : nil
     // After a cancellation is withdrawn, its reason explains nothing any more.
     let differs =
-      departure.isCancelled || departure.trip.isExtra || stopTime.assignedPlatform != nil || end != nil
+      departure.isCancelled || departure.trip.isExtra || stopTime.toldPlatform != nil || end != nil
       || !skipped.isEmpty
       || (departure.delay.map { $0 >= Punctuality.threshold || $0 <= -Punctuality.threshold } ?? false)
     let reasons = [
@@ -90,7 +90,7 @@ public struct BoardRow: Hashable, Sendable {
     ].compactMap(\.self)
     reason = reasons.isEmpty ? nil : reasons.joined(separator: " · ")
     platform = departure.platform(in: timetable, stations, planned: named.platform)
-    plannedPlatform = stopTime.assignedPlatform != nil ? named.platform : nil
+    plannedPlatform = stopTime.toldPlatform != nil ? named.platform : nil
     punctuality = departure.isCancelled ? .cancelled : Punctuality(delay: departure.delay)
     minutes =
       departure.isCancelled
@@ -139,7 +139,7 @@ extension BoardDeparture {
 
   /// The departure's platform, after a change the new one, in the language of a timetable.
   fileprivate func platform(in timetable: Timetable, _ stations: StationNames, planned: String) -> String {
-    guard let assigned = stopTime.assignedPlatform else { return planned }
+    guard let assigned = stopTime.toldPlatform else { return planned }
     let named = timetable.platforms(ofStation: assigned.station).first { $0.stopID == assigned.stopID } ?? assigned
     return named.code ?? stations.platform(of: named.stopID) ?? named.stopID.text
   }

@@ -31,7 +31,7 @@ public struct StopListRow: Hashable, Sendable {
     sequence = stopTime.sequence
     stop = stopTime.stop.name
     platform =
-      stopTime.assignedPlatform.map { "\(stopTime.stop.platform ?? "") → \($0.name)" } ?? stopTime.stop
+      stopTime.toldPlatform.map { "\(stopTime.stop.platform ?? "") → \($0.name)" } ?? stopTime.stop
       .platform ?? ""
     self.planned = wording.time(planned)
     if isCancelled || stopTime.isSkipped {

@@ -82,7 +82,7 @@ extension DayTrips {
     if let vehicle = trip.vehicle { marks.append(.vehicle(vehicle)) }
     let skipped = trip.stopTimes.count(where: \.isSkipped)
     if skipped > 0, !trip.isCancelled { marks.append(.skips(skipped)) }
-    if trip.stopTimes.contains(where: { $0.assignedPlatform != nil }) { marks.append(.platform) }
+    if trip.stopTimes.contains(where: { $0.toldPlatform != nil }) { marks.append(.platform) }
     if let reason = trip.reason, !reason.isEmpty { marks.append(.reason(reason, trip.cause)) }
     if let note = trip.note, !note.isEmpty { marks.append(.note(note)) }
     return marks
