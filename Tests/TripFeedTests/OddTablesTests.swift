@@ -122,5 +122,22 @@ struct OddTablesTests {
     let other = try trip(start + row + "T1,08:12:00,08:12:00,h,2\n" + end)
     #expect(
       other.stopTimes.map(\.sequence) == [1, 2, 3, 4] && other.isRenumbered, "the last stop is no. 3 for all others")
+    func times(_ rows: String) throws -> [String] {
+      let trip = try trip(rows)
+      func minutes(_ time: Instant) -> Int { (time - trip.stopTimes[0].arrival).count / 60 }
+      return trip.stopTimes.map { stopTime in
+        let (arrival, departure) = (stopTime.arrival, stopTime.departure)
+        return
+          "\(stopTime.stop.id.text) \(minutes(arrival))-\(minutes(departure))\(stopTime.isInterpolated ? " guessed" : "")"
+      }
+    }
+    let later = "T1,08:14:00,08:15:00,h,2\n"
+    let inOrder = ["h 0-0", "i 10-10", "h 14-15", "t 30-30"]
+    #expect(try times(start + row + later + end) == inOrder)
+    #expect(try times(start + later + row + end) == inOrder, "the table has the later one first")
+    #expect(try times(start + row + end + "T1,08:40:00,08:40:00,i,3\n") == ["h 0-0", "i 10-10", "t 30-30", "i 40-40"])
+    // Where no row says which stop is the first, only one time is known.
+    let none = "T1,08:00:00,08:00:00,h,0\nT1,08:20:00,08:20:00,i,0\nT1,08:30:00,08:30:00,t,0\n"
+    #expect(try times(none) == ["h 0-0", "i 0-0 guessed", "t 0-0 guessed"])
   }
 }

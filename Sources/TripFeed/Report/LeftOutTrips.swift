@@ -74,7 +74,7 @@ struct LeftOutTrips: Sendable {
       notes.append(
         FeedNote(
           message:
-            "\(repeatedSequences.counted("trip")) with one stop_sequence on two rows; the times of the second are not used, and nor is its stop where it is the same.",
+            "\(repeatedSequences.counted("trip")) with one stop_sequence on two rows; the second is not used where it has the same stop, and else they are in the order of their times. Where all rows have one, only the first time is known.",
           file: table.name, severity: .error, advice: "Let stop_sequence grow along each trip."))
     }
     return notes

@@ -15,21 +15,21 @@ struct StopTimeSequence {
   /// For each of ``stopTimes``, `true` when its time is not in the feed and was computed from the times of other
   /// stops.
   private(set) var isInterpolated: [Bool] = []
-  /// The index of the first of the rows at the end of the trip that all repeat a stop_sequence; the number of rows
-  /// when the last row does not repeat one.
-  private var repeatedTail = 0
   /// Whether two rows have the same stop_sequence. The second of them is left out when it has the same stop, too: a
-  /// `stop_sequence` is the name of a stop time in published feeds, so that those behind must keep theirs. With another stop
-  /// it may be at the wrong place, so its stop is kept and its time is not used.
+  /// `stop_sequence` is the name of a stop time in published feeds, so that those behind must keep theirs. Rows with other stops
+  /// are in the order of their times, unless no number says where the trip begins (``hasNoOrder``).
   private(set) var hadRepeatedSequence = false
   /// Whether rows with the same stop_sequence and different stops got numbers of their own; see ``TripRow/isRenumbered``.
   private(set) var isRenumbered = false
+  /// Whether all rows have one stop_sequence. The trip is listed at the time of its first row in the table, and no other time of it is
+  /// known.
+  private var hasNoOrder = false
 
   /// Replaces ``stopTimes`` with the stop times of another trip, whose rows are in the order of the table.
   mutating func take(_ rows: some Sequence<ArraySlice<ScannedStopTime>>) throws(Fault) {
     stopTimes.removeAll(keepingCapacity: true)
     for part in rows { stopTimes.append(contentsOf: part) }
-    (hadRepeatedSequence, isRenumbered) = (false, false)
+    (hadRepeatedSequence, isRenumbered, hasNoOrder) = (false, false, false)
     order()
     guard stopTimes.count >= 2 else { throw .tooShort }
     isInterpolated.removeAll(keepingCapacity: true)
@@ -39,7 +39,6 @@ struct StopTimeSequence {
   }
 
   private mutating func order() {
-    repeatedTail = stopTimes.count
     var isOrdered = true
     for index in stopTimes.indices.dropFirst() where stopTimes[index].sequence <= stopTimes[index - 1].sequence {
       isOrdered = false
@@ -48,20 +47,33 @@ struct StopTimeSequence {
     // Swift's sort keeps rows of one stop_sequence in the order of the table.
     stopTimes.sort { $0.sequence < $1.sequence }
     leaveOutRepeatedRows()
-    repeatedTail = stopTimes.count
+    hasNoOrder = stopTimes.count > 1 && stopTimes.first?.sequence == stopTimes.last?.sequence
+    if hasNoOrder {
+      for index in 1..<stopTimes.count {
+        (stopTimes[index].arrival, stopTimes[index].departure) = (ScannedStopTime.blank, ScannedStopTime.blank)
+      }
+    } else {
+      orderRepeatedNumbers()
+    }
     var previous = stopTimes[0].sequence
     for index in 1..<stopTimes.count {
       let isRepeated = stopTimes[index].sequence == previous
       previous = stopTimes[index].sequence
       stopTimes[index].sequence = max(previous, stopTimes[index - 1].sequence &+ 1)
-      guard isRepeated else {
-        repeatedTail = stopTimes.count
-        continue
+      if isRepeated { (hadRepeatedSequence, isRenumbered) = (true, true) }
+    }
+  }
+
+  /// Puts rows of one `stop_sequence` into the order of their times; without all of these, they stay in that of the table.
+  private mutating func orderRepeatedNumbers() {
+    func time(_ row: ScannedStopTime) -> Int32 { row.arrival == ScannedStopTime.blank ? row.departure : row.arrival }
+    var start = 0
+    while start < stopTimes.count {
+      let end = stopTimes[start...].firstIndex { $0.sequence != stopTimes[start].sequence } ?? stopTimes.count
+      if end - start > 1, stopTimes[start..<end].allSatisfy({ time($0) != ScannedStopTime.blank }) {
+        stopTimes[start..<end].sort { time($0) < time($1) }
       }
-      (hadRepeatedSequence, isRenumbered) = (true, true)
-      stopTimes[index].arrival = ScannedStopTime.blank
-      stopTimes[index].departure = ScannedStopTime.blank
-      repeatedTail = min(repeatedTail, index)
+      start = end
     }
   }
 
@@ -90,15 +102,14 @@ struct StopTimeSequence {
       if index - lastTimed > 1 { interpolate(from: lastTimed, to: index) }
       lastTimed = index
     }
-    guard lastTimed >= 0, lastTimed == stopTimes.count - 1 || lastTimed == repeatedTail - 1 else {
-      throw .endWithoutTime
+    if lastTimed == 0, hasNoOrder {
+      for index in 1..<stopTimes.count {
+        (stopTimes[index].arrival, stopTimes[index].departure) = (stopTimes[0].departure, stopTimes[0].departure)
+        isInterpolated[index] = true
+      }
+      lastTimed = stopTimes.count - 1
     }
-    while lastTimed < stopTimes.count - 1 {
-      stopTimes[lastTimed + 1].arrival = stopTimes[lastTimed].departure
-      stopTimes[lastTimed + 1].departure = stopTimes[lastTimed].departure
-      isInterpolated[lastTimed + 1] = true
-      lastTimed += 1
-    }
+    guard lastTimed >= 0, lastTimed == stopTimes.count - 1 else { throw .endWithoutTime }
     // Feeds may have any arrival time at the first stop and any departure time at the last, because no passenger uses
     // these times. They are corrected so that no stop has a departure before its arrival.
     stopTimes[0].arrival = min(stopTimes[0].arrival, stopTimes[0].departure)

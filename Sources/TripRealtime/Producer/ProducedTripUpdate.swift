@@ -150,7 +150,7 @@ struct ProducedTripUpdate {
   func named(_ index: Int, namesStops: Bool) -> TransitRealtime_TripUpdate.StopTimeUpdate {
     var stop = TransitRealtime_TripUpdate.StopTimeUpdate()
     let stopTime = trip.stopTimes[index]
-    let platform = stopTime.isSkipped ? nil : stopTime.assignedPlatform
+    let platform = stopTime.toldPlatform
     if let platform { stop.stopTimeProperties.assignedStopID = platform.stopID.text }
     guard !trip.isRenumbered else {
       // Its number is that of another stop in the timetable that consumers have.
@@ -169,7 +169,8 @@ struct ProducedTripUpdate {
   /// Returns the delays at arrival and departure, or `nil` when neither is known. If only one is known, it is used
   /// for both: consumers reject an update with one alone, or derive the other by rules of their own.
   func delays(at index: Int, unknown: Seconds?) -> (Seconds, Seconds)? {
-    guard predicts else { return nil }
+    // Such a time is not that of the stop; see ``TripRow/isRenumbered``.
+    guard predicts, !(trip.isRenumbered && trip.stopTimes[index].isInterpolated) else { return nil }
     let (arrival, departure) = (trip.stopTimes[index].arrivalDelay, trip.stopTimes[index].departureDelay)
     guard let known = departure ?? arrival ?? unknown else { return nil }
     return (arrival ?? known, departure ?? known)

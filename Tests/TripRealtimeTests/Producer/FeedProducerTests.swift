@@ -114,6 +114,10 @@ struct FeedProducerTests {
     #expect(update.stopTimeUpdate.map(\.scheduleRelationship) == [.scheduled, .skipped, .scheduled])
     let loop = try produce(published("L", .departure(delay: 120, at: nil), tables: tables), index: index)
     #expect(loop.message.entity.isEmpty && loop.heldBack.flatMap(\.findings).map(\.rule) == [.ambiguousStop])
+    tables["stop_times"] = tables["stop_times"]?.replacing("a,2", with: "a,5")
+    let unordered = try published("T", .departure(delay: 120, at: nil), tables: tables)
+    let first = try only(produce(unordered, index: index)).stopTimeUpdate
+    #expect(first.map(\.scheduleRelationship) == [.scheduled, .noData, .noData], "one time is known")
     let canceled = try only(produce(published("L", .cancelled, tables: tables), index: index))
     #expect(canceled.trip.scheduleRelationship == .canceled && canceled.stopTimeUpdate.isEmpty)
   }
