@@ -129,6 +129,12 @@ struct StopAlignment {
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant,
     contradicting: [Int], isRenumbered: Bool
   ) {
+    // Where the trip calls once, the order of the updates is not needed.
+    for update in updates.indices where stopTimeOfUpdate[update] < 0 && !contradicting.contains(update) {
+      guard let only = onlyStopTime(of: updates[update], in: stopTimes) else { continue }
+      updateOfStopTime[only] = update
+      stopTimeOfUpdate[update] = only
+    }
     let earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
     let latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
     var chosen = earliest
@@ -152,6 +158,16 @@ struct StopAlignment {
         updateOfStopTime[chosen[update]] = update
       }
     }
+  }
+
+  /// Returns the index, in the trip, of the only stop time at the stop of an update; `nil` when there are several or none, or it has an
+  /// update already.
+  private func onlyStopTime(
+    of update: TransitRealtime_TripUpdate.StopTimeUpdate, in stopTimes: Range<Int>
+  ) -> Int? {
+    guard update.hasStopID else { return nil }
+    let found = stopTimes.filter { isAt($0, GTFSID(update.stopID)) }.map { $0 - stopTimes.lowerBound }
+    return found.count == 1 ? found.first { updateOfStopTime[$0] < 0 } : nil
   }
 
   /// Matches each update without a stop time to the next free stop time at its stop, between the stop times of the

@@ -42,6 +42,17 @@ struct StopAlignmentTests {
     #expect(left(("C", 20), ("A", 30)).delays[4] == 0, "the stop before does")
   }
 
+  @Test("the stop at which the trip calls once, also where the updates are not in its order")
+  func notInOrder() {
+    let updates: [StopUpdate] = [.at(stop: "A", delay: 10), .at(stop: "C", delay: 30), .at(stop: "B").with(.skipped)]
+    let match = SmallFeed.of(updates, to: SmallTimetable.oneTrip())
+    #expect(match.report?.stopTimes.filter(\.isSkipped).map(\.sequence) == [2] && match.unmatchedStops.isEmpty)
+    #expect(match.delays[1] == 10 && match.delays[3] == 30)
+    let twice = SmallFeed.of(
+      [.at(stop: "B", delay: 10), .at(stop: "C", delay: 20), .at(stop: "B", delay: 30)], to: loop)
+    #expect(twice.delays[2] == 10 && twice.unmatchedStops.count == 1, "the first of two about one stop time")
+  }
+
   @Test("between the stop times that a stop_sequence matches")
   func mixed() {
     let updates: [StopUpdate] = [.at(2, delay: 10), .at(stop: "A", delay: 20), .at(5, delay: 30)]
