@@ -127,6 +127,11 @@ struct JournalCopyTests {
     let other = try file("other")
     try await fill(other, 9)
     await #expect(throws: JournalCopy.Failure.self) { try await JournalCopy(other, to: target) }
+    let new = try file("new")
+    try await new.add(copied: Array(try await kept.checked().suffix(1)))
+    let before = try file("before")
+    try await before.add(copied: Array(all.prefix(2)))
+    await #expect(throws: JournalCopy.Failure.unrelated) { try await JournalCopy(new, to: before) }
   }
 
   @Test("operators that share places are copied to a file in the order of their entries, or the first one is refused")

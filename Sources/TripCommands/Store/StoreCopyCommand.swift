@@ -54,6 +54,10 @@ struct StoreCopyCommand: ParsableCommand {
       CommandFailure.refused(
         "\(target) has another entry at place \(entry.sequence.number), by \(VisibleText.line(entry.author)) about "
           + "\(VisibleText.line(entry.subject.columnID)); copy to an empty journal")
+    case .unrelated:
+      CommandFailure.refused(
+        "\(target) has entries, and none of those that are copied: it may be the copy of another journal, or all of them were moved to "
+          + "an archive since; copy to a new journal")
     case .earlier(let entry):
       CommandFailure.refused(
         "\(target) has later entries than the first that it lacks of \(entry.operatorID.text), and entries keep their places; "

@@ -50,9 +50,10 @@ public struct JournalCopy: Sendable {
     case source(JournalError)
     /// The target could not be read or written. Other operators that were copied before stay.
     case target(JournalError)
-    /// The target has this entry, and the journal that is copied has another one at its place, ends before it, or has none that the
-    /// target has.
+    /// The target has this entry, and the journal that is copied has another one at its place, or ends before it.
     case otherEntry(JournalEntry)
+    /// The target has entries, and none of the journal that is copied: it may be a copy of another one.
+    case unrelated
     /// Two operators have entries at the same place, which the target cannot have.
     case samePlace(OperatorID, OperatorID)
     /// The target has entries behind the place of the first one that it lacks, this one. Nobody who has read them would read one
@@ -102,6 +103,9 @@ public struct JournalCopy: Sendable {
     let same = zip(entries, entries.dropFirst()).first { $0.sequence == $1.sequence }
     if let same, !target.hasPlacesPerOperator { throw .samePlace(same.0.operatorID, same.1.operatorID) }
     let missing = try Self.missing(entries, in: present)
+    if missing.count == entries.count, !entries.isEmpty, !present.isEmpty { throw .unrelated }
+    // Behind the last one, it may have been decided there.
+    if let own = present.last, let last = entries.last, own.sequence > last.sequence { throw .otherEntry(own) }
     progress(entries.count - missing.count, entries.count)
     // All at once: a part of a journal would pass for a whole one, and what is decided there could never be put together with
     // the rest.
@@ -118,8 +122,7 @@ public struct JournalCopy: Sendable {
 
   /// Returns those of some entries that a journal lacks. What it has beside them was moved to an archive since it was copied.
   ///
-  /// - Throws: ``Failure/otherEntry(_:)`` when the journal has another entry at the place of one or behind the last one, or none of them
-  ///   but others, so that it is a copy of another journal.
+  /// - Throws: ``Failure/otherEntry(_:)`` when the journal has another entry at the place of one.
   private static func missing(
     _ entries: [JournalEntry], in present: [JournalEntry]
   ) throws(Failure) -> [JournalEntry] {
@@ -127,11 +130,7 @@ public struct JournalCopy: Sendable {
     for entry in entries {
       if let other = byPlace[entry.sequence], other != entry { throw .otherEntry(other) }
     }
-    let missing = entries.filter { byPlace[$0.sequence] == nil }
-    if let other = present.first, missing.count == entries.count, !entries.isEmpty { throw .otherEntry(other) }
-    // Behind the last one, it may have been decided there.
-    if let own = present.last, let last = entries.last, own.sequence > last.sequence { throw .otherEntry(own) }
-    return missing
+    return entries.filter { byPlace[$0.sequence] == nil }
   }
 
   private static func lastPlace(_ target: any CopyableJournal) async throws(Failure) -> JournalSequence? {
