@@ -5,7 +5,9 @@
 struct DecidedTimes: Hashable, Sendable {
   /// A decision that still counts.
   private struct Part: Hashable {
-    enum Kind { case departure, wait, unknown }
+    /// What is `lost` was decided of a stop that is gone, and would count beside a later decision about the departure from a stop before,
+    /// as a wait does: the departures from there on are unknown as long as nothing is decided about them.
+    enum Kind { case departure, wait, unknown, lost }
 
     let kind: Kind
     let index: Int
@@ -47,7 +49,7 @@ struct DecidedTimes: Hashable, Sendable {
     var delay: Seconds?
     for part in parts where stops.contains(part.index) {
       switch part.kind {
-      case .departure, .unknown: delay = part.delay
+      case .departure, .unknown, .lost: delay = part.delay
       case .wait:
         if waits(part.index) { delay = [delay, part.delay].compactMap(\.self).max() }
       }
@@ -59,19 +61,22 @@ struct DecidedTimes: Hashable, Sendable {
   /// on, except later waits, do not count any more.
   mutating func leave(at index: Int, _ delay: Seconds) {
     let before = parts.filter { $0.index < index }
-    let isUnknown = parts.contains { $0.kind == .unknown && $0.index == index && $0.isArrival }
+    let isUnknown = parts.contains { $0.kind != .departure && $0.delay == nil && $0.index == index && $0.isArrival }
     // The trip leaves with this delay already, by a departure from a stop before.
     let isKnown =
       !isUnknown && before.last { $0.kind != .wait }?.delay == delay
       && !before.contains { $0.kind == .wait && $0.delay.map { $0 > delay } ?? false }
     let part = Part(kind: .departure, index: index, delay: delay, isArrival: true)
-    parts = before + (isKnown ? [] : [part]) + waits(from: index + 1)
+    parts = before + (isKnown ? [] : [part]) + lasting(from: index + 1)
   }
 
   /// Lets the trip leave a stop no earlier than with a delay. It replaces an earlier wait there.
   mutating func wait(at index: Int, _ delay: Seconds, isArrival: Bool) {
     endWaits(at: index...index)
-    parts.append(Part(kind: .wait, index: index, delay: delay, isArrival: isArrival))
+    // What is unknown behind it stays so.
+    func isUnknown(_ part: Part) -> Bool { (part.kind == .unknown || part.kind == .lost) && part.index > index }
+    let wait = Part(kind: .wait, index: index, delay: delay, isArrival: isArrival)
+    parts = parts.filter { !isUnknown($0) } + [wait] + parts.filter(isUnknown)
   }
 
   /// Changes the delay of the wait at a stop.
@@ -87,10 +92,10 @@ struct DecidedTimes: Hashable, Sendable {
   /// - Parameters:
   ///   - index: The index of the stop.
   ///   - isArrival: Whether the arrival there is unknown, too.
-  mutating func forget(from index: Int, isArrival: Bool) {
-    parts =
-      parts.filter { $0.index < index } + [Part(kind: .unknown, index: index, delay: nil, isArrival: isArrival)]
-      + waits(from: index)
+  ///   - isLost: Whether a later decision about the departure from a stop before leaves them unknown.
+  mutating func forget(from index: Int, isArrival: Bool, isLost: Bool = false) {
+    let part = Part(kind: isLost ? .lost : .unknown, index: index, delay: nil, isArrival: isArrival)
+    parts = parts.filter { $0.index < index } + [part] + lasting(from: index)
   }
 
   /// Ends the waits at the stops of a range.
@@ -98,5 +103,7 @@ struct DecidedTimes: Hashable, Sendable {
     parts.removeAll { $0.kind == .wait && stops.contains($0.index) }
   }
 
-  private func waits(from index: Int) -> [Part] { parts.filter { $0.kind == .wait && $0.index >= index } }
+  private func lasting(from index: Int) -> [Part] {
+    parts.filter { ($0.kind == .wait || $0.kind == .lost) && $0.index >= index }
+  }
 }

@@ -11,13 +11,13 @@ extension Trip {
       hasUnfitDecision = true
       guard let place = place(of: taken) else { return }
       if place.isThere { decidedTimes.endWaits(at: place.index...place.index) }
-      decidedTimes.forget(from: place.index, isArrival: !place.isThere)
+      decidedTimes.forget(from: place.index, isArrival: !place.isThere, isLost: taken.decision.waits && !place.isThere)
       setDelays()
     case .endsEarly:
       hasUnfitDecision = true
       guard let place = place(of: taken) else { return }
       decidedTimes.endWaits(at: place.index...)
-      decidedTimes.forget(from: place.index, isArrival: !place.isThere)
+      decidedTimes.forget(from: place.index, isArrival: !place.isThere, isLost: true)
       setDelays()
     case .startsLate, .cancelled, .cancelledWithReason, .reinstated:
       // It was not to be cancelled any more.

@@ -32,6 +32,16 @@ final class UnfitDecisionTests: LaterTimetableSuite {
     #expect(try times([.departure(delay: 300, at: 2), wait], withoutB) == [nil, 600, 600])
     #expect(
       try times([wait, .departure(delay: 300, at: 2), .departure(delay: 60, at: nil)], withoutB) == [60, 600, 600])
+    // A wait, or an end, that is gone would count beside what is decided of the stops before, in whatever order.
+    for gone in [Decision.held(delay: 600, at: 2), .endsEarly(at: 2)] {
+      #expect(try times([gone, .departure(delay: 60, at: nil)], withoutB) == [60, nil, nil])
+      #expect(
+        try times([gone, .departure(delay: 60, at: nil), .departure(delay: 120, at: 3)], withoutB) == [60, 120, 120])
+      #expect(
+        try times([gone, .departure(delay: 300, at: nil), .departure(delay: 60, at: nil)], withoutB) == [60, nil, nil])
+    }
+    #expect(try times([.held(delay: 600, at: 2), .held(delay: 60, at: 1)], withoutB) == [60, nil, nil])
+    #expect(try times([.departure(delay: 600, at: 2), .held(delay: 60, at: 1)], withoutB) == [60, nil, nil])
     // Who does not start where it was decided leaves from nowhere that is known.
     #expect(try times([.departure(delay: 0, at: nil), .startsLate(at: 2)], withoutB) == [nil, nil, nil])
     // An earlier plan without the stop, by the numbers of the stops.
