@@ -27,6 +27,6 @@ public struct AlertSelector: Hashable, Sendable {
   /// Whether the selector may be about what an agency runs: it names that agency, or none.
   ///
   /// - Parameter agency: ``Route/agencyID`` of the line.
-  /// - Returns: Also `true` of an unknown agency (`nil`): nobody knows that it is not meant.
+  /// - Returns: `true` also when the agency of the line is unknown (`nil`), because the alert may be meant for it.
   func isAbout(agency: GTFSID?) -> Bool { agencyID == nil || agency == nil || agencyID == agency }
 }

@@ -56,8 +56,8 @@ public struct JournalCopy: Sendable {
     case unrelated
     /// Two operators have entries at the same place, which the target cannot have.
     case samePlace(OperatorID, OperatorID)
-    /// The target has entries behind the place of the first one that it lacks, this one. Nobody who has read them would read one
-    /// that is put before them.
+    /// The target lacks this entry, and has later ones already. Entries can only be added at the end: a desk that has read the later
+    /// ones asks for what comes after them, and would never see this one.
     case earlier(JournalEntry)
   }
 

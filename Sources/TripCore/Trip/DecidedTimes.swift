@@ -5,8 +5,8 @@
 struct DecidedTimes: Hashable, Sendable {
   /// A decision that still counts.
   private struct Part: Hashable {
-    /// What is `lost` was decided of a stop that is gone, and would count beside a later decision about the departure from a stop before,
-    /// as a wait does: the departures from there on are unknown as long as nothing is decided about them.
+    /// `lost` stands for a wait, or an early end, at a stop that a new timetable does not have. From there on the departures are unknown,
+    /// also when an earlier stop is decided about later: a wait would have gone on counting, too.
     enum Kind { case departure, wait, unknown, lost }
 
     let kind: Kind
@@ -15,6 +15,9 @@ struct DecidedTimes: Hashable, Sendable {
     let delay: Seconds?
     /// Whether the trip arrives at the stop with this delay, too, whatever is known of the stop before.
     let isArrival: Bool
+
+    /// Whether it says that the departures are unknown.
+    var isUnknown: Bool { kind == .unknown || kind == .lost }
   }
 
   /// A part counts above those before it. The departures are in the order of the stops.
@@ -61,7 +64,7 @@ struct DecidedTimes: Hashable, Sendable {
   /// on, except later waits, do not count any more.
   mutating func leave(at index: Int, _ delay: Seconds) {
     let before = parts.filter { $0.index < index }
-    let isUnknown = parts.contains { $0.kind != .departure && $0.delay == nil && $0.index == index && $0.isArrival }
+    let isUnknown = parts.contains { $0.isUnknown && $0.index == index && $0.isArrival }
     // The trip leaves with this delay already, by a departure from a stop before.
     let isKnown =
       !isUnknown && before.last { $0.kind != .wait }?.delay == delay
@@ -73,10 +76,11 @@ struct DecidedTimes: Hashable, Sendable {
   /// Lets the trip leave a stop no earlier than with a delay. It replaces an earlier wait there.
   mutating func wait(at index: Int, _ delay: Seconds, isArrival: Bool) {
     endWaits(at: index...index)
-    // What is unknown behind it stays so.
-    func isUnknown(_ part: Part) -> Bool { (part.kind == .unknown || part.kind == .lost) && part.index > index }
     let wait = Part(kind: .wait, index: index, delay: delay, isArrival: isArrival)
-    parts = parts.filter { !isUnknown($0) } + [wait] + parts.filter(isUnknown)
+    // What is unknown behind it stays so.
+    let unknown = parts.filter { $0.isUnknown && $0.index > index }
+    parts.removeAll { $0.isUnknown && $0.index > index }
+    parts += [wait] + unknown
   }
 
   /// Changes the delay of the wait at a stop.

@@ -129,22 +129,29 @@ struct StopAlignment {
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant,
     contradicting: [Int], isRenumbered: Bool
   ) {
-    // Where the trip calls once, the order of the updates is not needed.
-    for update in updates.indices where stopTimeOfUpdate[update] < 0 && !contradicting.contains(update) {
-      guard let only = onlyStopTime(of: updates[update], in: stopTimes) else { continue }
-      updateOfStopTime[only] = update
-      stopTimeOfUpdate[update] = only
+    var earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
+    var latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
+    let isInOrder = updates.indices.allSatisfy {
+      stopTimeOfUpdate[$0] >= 0 || earliest[$0] >= 0 && latest[$0] >= 0
     }
-    let earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
-    let latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
+    if !isInOrder {
+      // Where the trip calls once, the order is not needed.
+      for update in updates.indices where stopTimeOfUpdate[update] < 0 && !contradicting.contains(update) {
+        guard let only = onlyStopTime(of: updates[update], in: stopTimes) else { continue }
+        updateOfStopTime[only] = update
+        stopTimeOfUpdate[update] = only
+      }
+      earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
+      latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
+    }
     var chosen = earliest
     var isClear = true
     if earliest != latest {
       let differing = updates.indices.filter { earliest[$0] != latest[$0] }
-      let isEarly = isLikely(updates, stopTimes, earliest, where: differing, origin: origin)
-      let isLate = isLikely(updates, stopTimes, latest, where: differing, origin: origin)
-      if isLate { chosen = latest }
-      isClear = isEarly != isLate
+      let isEarliestLikely = isLikely(updates, stopTimes, earliest, where: differing, origin: origin)
+      let isLatestLikely = isLikely(updates, stopTimes, latest, where: differing, origin: origin)
+      if isLatestLikely { chosen = latest }
+      isClear = isEarliestLikely != isLatestLikely
     }
     for update in updates.indices where stopTimeOfUpdate[update] < 0 {
       if contradicting.contains(update) {

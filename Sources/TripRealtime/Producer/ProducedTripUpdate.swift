@@ -169,7 +169,7 @@ struct ProducedTripUpdate {
   /// Returns the delays at arrival and departure, or `nil` when neither is known. If only one is known, it is used
   /// for both: consumers reject an update with one alone, or derive the other by rules of their own.
   func delays(at index: Int, unknown: Seconds?) -> (Seconds, Seconds)? {
-    // Such a time is not that of the stop; see ``TripRow/isRenumbered``.
+    // Where numbers repeat, a time that the feed leaves out is not made up; see ``TripRow/isRenumbered``.
     guard predicts, !(trip.isRenumbered && trip.stopTimes[index].isInterpolated) else { return nil }
     let (arrival, departure) = (trip.stopTimes[index].arrivalDelay, trip.stopTimes[index].departureDelay)
     guard let known = departure ?? arrival ?? unknown else { return nil }

@@ -136,7 +136,7 @@ public struct BoardDay: Sendable {
       let trip = timetable.trips[scheduledTrip.trip]
       for position in kind.stopTimes(of: trip) {
         let stopTime = timetable.stopTimes[position]
-        // Such a time is not that of the stop; see ``TripRow/isRenumbered``.
+        // Where numbers repeat, a time that the feed leaves out is not made up; see ``TripRow/isRenumbered``.
         if trip.isRenumbered, stopTime.isInterpolated { continue }
         guard let section = sections[stopTime.stop], kind.boarding(stopTime) != .none else { continue }
         stopTimes.append(
