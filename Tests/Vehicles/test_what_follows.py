@@ -167,6 +167,12 @@ def test_a_trip_that_ends_early_goes_on_empty(shuttle):
     assert shuttle.links()["ab"] == ("08:20", 13, "08:25", -8)
 
 
+def test_after_a_short_turn_nobody_goes_to_the_far_end(shuttle):
+    # From Mill at 08:20, where b calls, too: 10 minutes to West, and not 10 to East and 20 back.
+    shuttle.decide("a", late(10), *skipped(30)).decide("b", CANCELLED)
+    assert shuttle.links()["ac"] == ("08:20", 13, "08:47", 14)
+
+
 def test_a_trip_that_starts_late_is_met_where_it_starts(shuttle):
     # From East at 08:32, 10 minutes to Mill, where b leaves at 08:35 as planned.
     shuttle.decide("a", late(12)).decide("b", *skipped(10))
@@ -231,4 +237,21 @@ def test_an_extra_trip_has_the_vehicle_that_is_given_to_it(shuttle):
 def test_a_broken_link_ends_it(shuttle):
     shuttle.decide("a", late(12)).decide("b", vehicle("spare"))
     assert shuttle.vehicles() == {"A": ["a", "c", "d"], "spare": ["b"]}
-    assert shuttle.minutes("spare") == {} and shuttle.minutes() == {}
+    assert shuttle.minutes("spare") == {}
+
+
+@pytest.mark.parametrize("name", ["spare", ""])
+def test_a_trip_that_another_vehicle_runs_is_run_empty(shuttle, name):
+    # It stands in the east, and c leaves in the west: as where b is cancelled.
+    shuttle.decide("a", late(12)).decide("b", vehicle(name))
+    assert shuttle.links()["ac"] == ("08:32", 23, "08:47", -8)
+    assert shuttle.minutes() == {"c": 8}
+
+
+def test_a_trip_of_another_vehicle_instead_of_its_own_is_no_way(tmp_path):
+    day = TinyDay(tiny_feed(
+        tmp_path, "a A West1 08:00 East1 08:20", "b A East1 08:25 West1 08:45", "c A West1 08:47 East1 09:07",
+        "x B East2 08:25 West2 08:45"))
+    day.decide("a", late(12)).decide("b", vehicle("B")).decide("x", vehicle("A"))
+    assert day.vehicles()["A"] == ["a", "x", "c"]
+    assert day.links() == {"ax": ("08:32", 3, "08:25", -10), "xc": ("08:55", 2, "08:47", -10)}

@@ -2,7 +2,7 @@ extension Timetable {
   /// Returns a copy of the timetable without the trips of earlier service dates that have arrived at their last stop.
   ///
   /// A trip that has arrived late stays while a later trip of its vehicle is under way late because of it, and so do the
-  /// trips between the two.
+  /// trips between the two, also those that another vehicle runs instead.
   ///
   /// - Parameters:
   ///   - instant: The current time.
@@ -39,8 +39,11 @@ extension Timetable {
       guard let consequence = day.consequence(ofRow: row), arrival(ofRow: row) + consequence.delay > instant,
         let vehicle = day.vehicles.number(ofRow: row)
       else { continue }
-      let rows = day.vehicles.rows(of: vehicle).prefix { $0 <= row }
-      kept.formUnion(rows.drop { instance(ofRow: $0) != consequence.cause })
+      let rows = day.vehicles.rows(of: vehicle).prefix { $0 <= row }.drop { instance(ofRow: $0) != consequence.cause }
+      kept.formUnion(rows)
+      // Its way to the trip depends on those that another vehicle runs meanwhile.
+      let first = rows.first ?? row
+      kept.formUnion(day.vehicles.givenRows(of: vehicle).filter { first < $0 && $0 < row })
     }
     return kept
   }

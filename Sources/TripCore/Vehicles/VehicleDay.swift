@@ -118,6 +118,8 @@ public struct VehicleDay: Sendable {
     let trips = vehicles.rows(of: vehicle).map { row in
       (row: row, trip: known(row).map { VehicleTrip($0) } ?? VehicleTrip(timetable, row: row))
     }
-    return VehicleRun(of: vehicles.identities[vehicle].name, trips, settings, at: now)
+    return VehicleRun(
+      of: vehicles.identities[vehicle].name, trips, without: vehicles.givenRows(of: vehicle), in: timetable, settings,
+      at: now)
   }
 }

@@ -21,22 +21,27 @@ struct VehicleRun {
   /// - Parameters:
   ///   - vehicle: The name of the vehicle.
   ///   - trips: The vehicle's trips in the order of scheduled departure, without what follows from the vehicle.
+  ///   - given: The rows of the trips that are planned for the vehicle and that another one runs, or none, in order.
+  ///   - timetable: The timetable of the rows.
   ///   - settings: The operator's turnarounds and horizon.
   ///   - now: The present time.
   init(
-    of vehicle: GTFSID, _ trips: [(row: Int, trip: VehicleTrip)], _ settings: VehicleSettings, at now: Instant
+    of vehicle: GTFSID, _ trips: [(row: Int, trip: VehicleTrip)], without given: [Int] = [], in timetable: Timetable,
+    _ settings: VehicleSettings, at now: Instant
   ) {
     var before: Stage?
-    var cancelled: [VehicleTrip] = []
+    var cancelled: [Int] = []
     for (row, trip) in trips {
       guard !trip.isCancelled else {
-        cancelled.append(trip)
+        cancelled.append(row)
         continue
       }
       var (arrival, isAtRisk) = (trip.arrival, false)
       var cause = trip.feedSaysWhatFollows ? nil : trip.instance
       if let before {
-        let link = Self.link(of: vehicle, from: before, to: row, trip, over: cancelled, settings, at: now)
+        let between = (cancelled + given.filter { before.row < $0 && $0 < row }).sorted()
+        let run = EmptyRun(from: (before.row, before.trip), over: between, to: (row, trip), in: timetable)
+        let link = Self.link(of: vehicle, from: before, to: row, trip, after: run, settings, at: now)
         // Where the feed of both trips says what follows, a vehicle that would be late by the timetable is another one.
         if !(link.isLate && before.trip.feedSaysWhatFollows && (trip.mayFollow || trip.feedSaysWhatFollows)) {
           links.append(link)
@@ -61,13 +66,12 @@ struct VehicleRun {
   }
 
   private static func link(
-    of vehicle: GTFSID, from first: Stage, to row: Int, _ second: VehicleTrip, over cancelled: [VehicleTrip],
+    of vehicle: GTFSID, from first: Stage, to row: Int, _ second: VehicleTrip, after run: EmptyRun,
     _ settings: VehicleSettings, at now: Instant
   ) -> VehicleLink {
     let layover = second.start.scheduled - first.trip.end.scheduled
     let turnaround = settings.turnaround(
       from: first.trip.end.place, to: second.start.place, onto: second.route)
-    let run = EmptyRun(from: first.trip, over: cancelled, to: second)
     return VehicleLink(
       vehicle: vehicle, first: first.trip.instance, second: second.instance, firstRow: first.row, secondRow: row,
       arrival: first.arrival ?? first.trip.end.scheduled, departure: second.departure ?? second.start.scheduled,
@@ -77,46 +81,6 @@ struct VehicleRun {
       isAtRisk: first.isAtRisk || second.origin.scheduled > now + settings.horizon,
       isOverlap: second.origin.scheduled < first.trip.destination.scheduled,
       isDecided: first.trip.isVehicleDecided || second.isVehicleDecided)
-  }
-}
-
-/// A run without passengers, which a vehicle makes instead of what was cancelled between two trips.
-///
-/// At the station where it is needed next, a vehicle waits. Otherwise it goes along the cancelled parts from the last one
-/// that begins where the vehicle stands, in their scheduled running times.
-struct EmptyRun {
-  /// How long the run takes, in seconds.
-  let duration: Seconds
-
-  private struct Leg {
-    let from: GTFSID
-    let duration: Seconds
-  }
-
-  /// - Parameters:
-  ///   - first: The trip that the vehicle has run; it may end early.
-  ///   - cancelled: The cancelled trips between.
-  ///   - second: The trip that the vehicle runs next; it may start late.
-  init(from first: VehicleTrip, over cancelled: [VehicleTrip], to second: VehicleTrip) {
-    let position = first.end.place.station
-    var legs: [Leg] = []
-    if first.end != first.destination {
-      legs.append(Leg(from: position, duration: first.rest))
-    }
-    for trip in cancelled {
-      legs.append(
-        Leg(from: trip.origin.place.station, duration: trip.destination.scheduled - trip.origin.scheduled))
-    }
-    if second.start != second.origin {
-      legs.append(
-        Leg(from: second.origin.place.station, duration: second.head))
-    }
-    guard !legs.isEmpty, position != second.start.place.station else {
-      duration = 0
-      return
-    }
-    let begin = legs.lastIndex { $0.from == position } ?? 0
-    duration = legs[begin...].reduce(0) { $0 + $1.duration }
   }
 }
 

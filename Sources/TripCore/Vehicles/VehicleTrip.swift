@@ -32,8 +32,8 @@ struct VehicleTrip: Hashable, Sendable {
   let start: End
   /// The last stop that the trip serves. It is ``destination`` unless the trip ends early.
   let end: End
-  /// The scheduled running time from ``origin`` to ``start``, and from ``end`` to ``destination``, in seconds.
-  let (head, rest): (Seconds, Seconds)
+  /// The indices of ``start`` and ``end`` among the trip's stop times.
+  let served: ClosedRange<Int>
   let isCancelled: Bool
   /// When the trip leaves ``start``, as decided or reported; `nil` when unknown.
   let departure: Instant?
@@ -51,8 +51,9 @@ struct VehicleTrip: Hashable, Sendable {
   /// Reads a trip with everything that is known of it, but without what follows from its vehicle.
   init(_ trip: Trip) {
     let stops = trip.stopTimes
-    let first = stops.first { !$0.isSkipped } ?? stops[0]
-    let last = stops.last { !$0.isSkipped } ?? stops[stops.count - 1]
+    let begin = stops.firstIndex { !$0.isSkipped } ?? 0
+    served = begin...(stops.lastIndex { !$0.isSkipped } ?? stops.count - 1)
+    let (first, last) = (stops[served.lowerBound], stops[served.upperBound])
     func place(_ stop: StopTime) -> Place { Place(stop: stop.stop.id, station: stop.stop.station) }
     instance = trip.instance
     route = trip.route.id
@@ -60,7 +61,6 @@ struct VehicleTrip: Hashable, Sendable {
     destination = End(place: place(stops[stops.count - 1]), scheduled: stops[stops.count - 1].arrival)
     start = End(place: place(first), scheduled: first.departure)
     end = End(place: place(last), scheduled: last.arrival)
-    (head, rest) = (first.arrival - stops[0].departure, stops[stops.count - 1].arrival - last.departure)
     isCancelled = trip.isCancelled || first.isSkipped
     departure = first.expectedDeparture
     arrival = last.expectedArrival
@@ -84,7 +84,7 @@ struct VehicleTrip: Hashable, Sendable {
     origin = end(stopTimes.first, timetable.departure(ofRow: row))
     destination = end(stopTimes.last, timetable.arrival(ofRow: row))
     (start, self.end) = (origin, destination)
-    (head, rest) = (0, 0)
+    served = 0...max(0, stopTimes.count - 1)
     (isCancelled, departure, arrival, mayFollow, onlyWaits) = (false, nil, nil, true, false)
     (feedSaysWhatFollows, isVehicleDecided) = (false, false)
   }

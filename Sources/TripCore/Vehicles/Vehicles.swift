@@ -35,6 +35,8 @@ public struct Vehicles: Sendable {
   private var numberOfIdentity: [Identity: Int] = [:]
   /// For each row that a dispatcher gave to another vehicle, the number of the planned one, or -1.
   private var planned: [Int: Int32] = [:]
+  /// For each vehicle, the rows of the trips that are planned for it and that a dispatcher gave to another one, or to none.
+  private var givenRows: [Int32: Set<Int>] = [:]
 
   /// Finds the vehicles of a timetable.
   ///
@@ -81,6 +83,10 @@ public struct Vehicles: Sendable {
   /// Returns the rows of a vehicle's trips, in the order of scheduled departure.
   public func rows(of vehicle: Int) -> [Int] { rowsOfVehicle[vehicle].map(Int.init) }
 
+  /// Returns the rows of the trips that are planned for a vehicle and that another one runs, or none, in the order of
+  /// scheduled departure.
+  public func givenRows(of vehicle: Int) -> [Int] { givenRows[Int32(clamping: vehicle), default: []].sorted() }
+
   /// Returns the number of the vehicle that runs the trip of a row as planned, or `nil` when none is planned.
   public func plannedNumber(ofRow row: Int) -> Int? {
     let number = planned[row] ?? numbers[row]
@@ -107,6 +113,9 @@ public struct Vehicles: Sendable {
     }
     guard number != old else { return [] }
     numbers[row] = number
+    if let own = planned[row] ?? (name == nil ? number : nil), own >= 0 {
+      if number == own { givenRows[own]?.remove(row) } else { givenRows[own, default: []].insert(row) }
+    }
     if old >= 0 { rowsOfVehicle[Int(old)].removeAll { $0 == row } }
     if number >= 0 {
       let rows = rowsOfVehicle[Int(number)]

@@ -90,7 +90,7 @@ struct AgreeingCountsTests {
 
   @Test("a group that keeps a selected trip says so beside its number")
   func kept() throws {
-    try town.decide(.departure(delay: .minutes(25), at: nil), on: "12a")
+    try town.decide(.departure(delay: .minutes(10), at: nil), on: "12a")
     desk.filter.isWorklist.value = true
     let row = try desk.row("12b")
     desk.selection.select(row: row)

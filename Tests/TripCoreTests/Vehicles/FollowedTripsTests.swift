@@ -46,6 +46,19 @@ struct FollowedTripsTests {
     #expect(try trip("7b-0").consequence == nil)
   }
 
+  @Test("where another vehicle runs the trip in between, or none, its own goes empty meanwhile, and is not there at once")
+  func givenAway() throws {
+    desk.tick(day.time(8, 25))
+    try decide(.vehicle("v0"), on: "7-4")
+    // It is at Delta at 08:55, thirty minutes from Alpha, where "7-4" leaves at 09:20.
+    try decide(.departure(delay: 1_500, at: nil), on: "7-0")
+    for other: GTFSID in ["spare", ""] {
+      try decide(.vehicle(other), on: "7b-0")
+      #expect(try trip("7-4").delay == 300 && trip("7-4").consequence?.cause.tripID == "7-0")
+      #expect(try trip("7b-0").consequence == nil)
+    }
+  }
+
   @Test("a decision about the next trip stays, also where the vehicle cannot keep it: that is a conflict")
   func decisionStays() throws {
     try decide(.departure(delay: 480, at: nil), on: "7-0")

@@ -82,28 +82,35 @@ class Chain:
 
 
 def empty_running(a, between, b):
-    """How long the vehicle runs empty from the end of `a` to the start of `b`, past the cancelled trips between them."""
-    legs = []
-    if a.last < len(a.stays) - 1:
-        legs.append((a.stations[a.last], a.stays[-1].arrival - a.stays[a.last].departure))
-    for trip in between:
-        legs.append((trip.stations[0], trip.plan.arrival - trip.plan.departure))
-    if b.first > 0:
-        legs.append((b.stations[0], b.stays[b.first].arrival - b.plan.departure))
-    stands = a.stations[a.last]
-    if stands == b.stations[b.first]:
+    """How long the vehicle runs empty from the end of `a` to the start of `b`, past the trips between them that it does not
+    run: the last way from where it stands to where it is needed, else all of it."""
+    parts = [(a, range(a.last, len(a.stays)))] + [(trip, range(len(trip.stays))) for trip in between]
+    parts.append((b, range(b.first + 1)))
+    stands, needed = a.stations[a.last], b.stations[b.first]
+    calls = [(number, trip, at) for number, (trip, part) in enumerate(parts) if len(part) > 1 for at in part]
+    if stands == needed or not calls:
         return 0
-    begins = [index for index, (station, _) in enumerate(legs) if station == stands]
-    return sum(time for _, time in legs[begins[-1] if begins else 0:])
+    names = [trip.stations[at] for _, trip, at in calls]
+    ways = [
+        (begin, end) for begin, name in enumerate(names) if name == stands
+        for end in range(begin, len(names)) if names[end] == needed]
+    begin = max((begin for begin, _ in ways), default=0)
+    end = min((end for start, end in ways if start == begin), default=len(names) - 1)
+    gone = {}
+    for number, trip, at in calls[begin:end + 1]:
+        gone.setdefault(number, []).append(trip.stays[at])
+    return max(0, sum(part[-1].arrival - part[0].departure for part in gone.values() if len(part) > 1))
 
 
-def chain(trips, now, settings):
-    """Works out what follows along the trips of a vehicle, which are in the order of departure."""
+def chain(trips, now, settings, given=()):
+    """Works out what follows along the trips of a vehicle, which are in the order of departure. Those that are planned for it
+    and that it was relieved of are `given`."""
     result = Chain({trip.key: Follows() for trip in trips})
     # A trip that a report and decisions let skip all its stops runs as little as a cancelled one.
     running = [trip for trip in trips if not trip.cancelled and trip.served]
     for a, b in zip(running, running[1:]):
-        add_link(result, a, trips[trips.index(a) + 1:trips.index(b)], b, now, settings)
+        between = [trip for trip in (*trips, *given) if a.plan.order < trip.plan.order < b.plan.order]
+        add_link(result, a, sorted(between, key=lambda trip: trip.plan.order), b, now, settings)
     return result
 
 

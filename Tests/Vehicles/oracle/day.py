@@ -46,6 +46,7 @@ class Day:
         self.plans = plans
         decided = {key: trip.vehicle for key, trip in self.trips.items()}
         self.names = service.names(plans.values(), told.get("plan", {}), decided)
+        self.planned = service.names(plans.values(), told.get("plan", {}), {})
         self.vehicles = keys_by_vehicle(plans.values(), self.names)
 
     def trip(self, key):
@@ -55,7 +56,8 @@ class Day:
         return self.trips[key]
 
     def chain(self, vehicle):
-        return chain([self.trip(key) for key in self.vehicles[vehicle]], self.now, self.settings)
+        given = [self.trip(key) for key, name in self.planned.items() if name == vehicle != self.names.get(key)]
+        return chain([self.trip(key) for key in self.vehicles[vehicle]], self.now, self.settings, given)
 
 
 def settings(told):
