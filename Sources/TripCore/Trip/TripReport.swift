@@ -122,13 +122,13 @@ public struct TripReport: Hashable, Sendable {
     return nil
   }
 
-  /// Merges the report with that of another feed about the same trip. What each feed cancels, skips or assigns counts until it
+  /// Merges the report with that of another feed, or of another entity of the feed, about the same trip. What each feed cancels, skips or assigns counts until it
   /// is back without that, so it holds whatever the other one reports. Of the times, those of the newer report count: where it has
   /// any, because some feeds have each trip, with times or without.
   ///
-  /// - Parameter other: The report of the other feed. Of two reports of one time, this one counts.
+  /// - Parameter other: The other report. Of two reports of one time, this one counts.
   /// - Returns: The merged report.
-  func merged(with other: TripReport) -> TripReport {
+  public func merged(with other: TripReport) -> TripReport {
     if isCancelled != other.isCancelled { return isCancelled ? self : other }
     let (newer, older) = other.time > time ? (other, self) : (self, other)
     if isCancelled { return newer }

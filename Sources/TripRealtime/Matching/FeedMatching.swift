@@ -72,10 +72,6 @@ struct FeedMatching {
   ) throws(UnmatchedEntity.Reason) {
     let time = try time(of: update)
     let row = try finder.row(of: update, madeAt: time)
-    if let other = found[row] {
-      guard time > other.report.time else { throw .repeated(keeping: other.entity) }
-      unmatched.append(Self.unmatched(other.entity, other.trip, .repeated(keeping: entity)))
-    }
     let report: TripReport
     switch update.trip.relationship {
     case .canceled, .deleted: report = TripReport(time: time, isCancelled: true, path: path)
@@ -83,8 +79,16 @@ struct FeedMatching {
       report = maker.report(of: update, entity: entity, onRow: row, madeAt: time, passedOnBy: path)
       if let other = maker.otherRow { mentioned[other] = time }
     }
-    found[row] = Found(
-      report: report, instance: index.timetable.instance(ofRow: row), entity: entity, trip: update.trip)
+    let own = Found(report: report, instance: index.timetable.instance(ofRow: row), entity: entity, trip: update.trip)
+    found[row] = found[row].map { join($0, own) } ?? own
+  }
+
+  /// Joins what two entities say about one trip, as what two feeds say, and notes that the older one is not the one that counts.
+  private mutating func join(_ first: Found, _ second: Found) -> Found {
+    let (newer, older) = second.report.time > first.report.time ? (second, first) : (first, second)
+    unmatched.append(Self.unmatched(older.entity, older.trip, .repeated(keeping: newer.entity)))
+    return Found(
+      report: first.report.merged(with: second.report), instance: newer.instance, entity: newer.entity, trip: newer.trip)
   }
 
   /// Returns when a trip update was made: its own timestamp, or else that of the header.

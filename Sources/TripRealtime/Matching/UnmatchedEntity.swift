@@ -32,7 +32,8 @@ public struct UnmatchedEntity: Hashable, Sendable {
     case anotherTime
     /// The trip is marked as one that the timetable does not have: `ADDED`, `NEW` or `DUPLICATED`.
     case extraTrip
-    /// Another entity is about the same scheduled trip and is at least as new. The value is the id of that entity.
+    /// Another entity is about the same scheduled trip and is at least as new. The value is the id of that entity. What this one
+    /// cancels, skips or assigns counts all the same: see ``TripReport/merged(with:)``.
     case repeated(keeping: String)
     /// The entity has `is_deleted`: it withdraws an earlier entity.
     case deleted

@@ -172,6 +172,28 @@ struct MatchingTests {
     #expect(match.unmatched.map(\.reason) == [.repeated(keeping: "2"), .repeated(keeping: "2")])
   }
 
+  @Test("of several entities about one trip, in whatever order, none takes back what another one cancels or skips")
+  func repeatedCancellation() throws {
+    let index = SmallTimetable.oneTrip()
+    let trip = Descriptor.trip("t", date: "20261120")
+    for isFirst in [true, false] {
+      for cancels in [true, false] {
+        var feed = SmallFeed()
+        func tell(_ isTimes: Bool) {
+          let now = SmallTimetable.noon
+          if isTimes { return feed.add(trip, [.at(1, delay: 60), .at(2, delay: 60)], timestamp: now) }
+          if cancels { return feed.add(trip.with(.canceled), [], timestamp: now - 30) }
+          feed.add(trip, [.at(2).with(.skipped)], timestamp: now - 30)
+        }
+        tell(isFirst)
+        tell(!isFirst)
+        let report = try #require(feed.matched(to: index).report)
+        #expect(report.isCancelled == cancels)
+        #expect(cancels || report.stopTimes.filter(\.isSkipped).map(\.sequence) == [2])
+      }
+    }
+  }
+
   @Test("an entity that is deleted, has no timestamp or is not a trip update is listed as such")
   func others() {
     let index = SmallTimetable.oneTrip()
