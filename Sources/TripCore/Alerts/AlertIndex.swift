@@ -11,6 +11,25 @@ public struct AlertIndex: Sendable {
     let selector: AlertSelector
   }
 
+  /// A line that stops at a place.
+  public struct Line {
+    /// The route.
+    public let route: Route
+    /// `direction_id` of its trips that stop there; `nil` of trips whose direction the timetable does not say.
+    public let directions: Set<Int?>
+
+    /// Makes a line from its route and its directions.
+    public init(_ route: Route, directions: Set<Int?>) {
+      self.route = route
+      self.directions = directions
+    }
+
+    /// Whether trips of the line that stop there go in the direction that a selector names, or may do so.
+    fileprivate func hasTrips(inDirectionOf selector: AlertSelector) -> Bool {
+      selector.directionID == nil || directions.contains(nil) || directions.contains(selector.directionID)
+    }
+  }
+
   /// The alerts, in the order in which they are found.
   public let alerts: [Alert]
   // Each selector is in the most exact of these that it has a part for.
@@ -70,12 +89,12 @@ public struct AlertIndex: Sendable {
   ///
   /// - Parameters:
   ///   - stops: The `stop_id`s of the stops and of their stations.
-  ///   - routes: The lines that stop there; when there are none, alerts of every agency are about the stops.
+  ///   - lines: The lines that stop there; when there are none, alerts of every agency are about the stops.
   ///   - trips: The trips that stop there.
   /// - Returns: The alerts, in the order of ``alerts``.
-  public func alerts(at stops: Set<GTFSID>, routes: [Route], trips: Set<TripInstance>) -> [Alert] {
+  public func alerts(at stops: Set<GTFSID>, lines: [Line], trips: Set<TripInstance>) -> [Alert] {
     var found: Set<Int> = []
-    let agencies = routes.isEmpty ? [nil] : Set(routes.map(\.agencyID))
+    let agencies = lines.isEmpty ? [nil] : Set(lines.map(\.route.agencyID))
     func add(_ uses: [Use]?) {
       for use in uses ?? []
       where (use.selector.stopID.map(stops.contains) ?? true) && agencies.contains(where: use.selector.isAbout) {
@@ -84,7 +103,7 @@ public struct AlertIndex: Sendable {
     }
     add(others)
     for stop in stops { add(byStop[stop]) }
-    for route in routes { add(byRoute[route.id]) }
+    for line in lines { add(byRoute[line.route.id]?.filter { line.hasTrips(inDirectionOf: $0.selector) }) }
     // Whichever are fewer are looked up.
     if trips.count < byTrip.count {
       for trip in trips { add(byTrip[trip]) }

@@ -39,12 +39,15 @@ struct AlertIndexTests {
 
   @Test("passengers at a stop read of it, and of lines and trips that stop there, but not of their other stops")
   func atStop() {
-    func read(_ stop: Stop) -> [String] {
-      index.alerts(at: [stop.id], routes: [trip.route], trips: [trip.instance]).map(\.id.text)
+    func read(_ stop: Stop, _ directions: Set<Int?> = [0, 1]) -> [String] {
+      let line = AlertIndex.Line(trip.route, directions: directions)
+      return index.alerts(at: [stop.id], lines: [line], trips: [trip.instance]).map(\.id.text)
     }
     #expect(read(trip.stopTimes[1].stop) == ["operator", "line", "back", "trip", "stop", "trip there"])
     #expect(read(trip.stopTimes[0].stop) == ["operator", "line", "back", "trip"])
-    #expect(index.alerts(at: [trip.stopTimes[1].stop.id], routes: [], trips: []).map(\.id) == ["operator", "stop"])
+    #expect(read(trip.stopTimes[0].stop, [0]) == ["operator", "line", "trip"], "nothing stops there on the way back")
+    #expect(read(trip.stopTimes[0].stop, [0, nil]).contains("back"), "some of which the direction is not known")
+    #expect(index.alerts(at: [trip.stopTimes[1].stop.id], lines: [], trips: []).map(\.id) == ["operator", "stop"])
   }
 
   @Test("what names an agency is about the lines of that agency, and about those of which nobody knows whose they are")
@@ -60,7 +63,7 @@ struct AlertIndexTests {
       let other = try Trip(instance: trip.instance, route: route, headsign: "", stopTimes: trip.stopTimes)
       let expected = isMeant ? ["all", "stop", "line", "trip", "none"] : ["none"]
       #expect(index.alerts(about: other).map(\.id.text) == expected, "\(agency as Any)")
-      let read = index.alerts(at: [stop], routes: [route], trips: [trip.instance])
+      let read = index.alerts(at: [stop], lines: [AlertIndex.Line(route, directions: [0])], trips: [trip.instance])
       #expect(read.map(\.id.text) == expected, "\(agency as Any)")
     }
   }

@@ -13,10 +13,10 @@ extension BoardDepartures {
   /// - Returns: The alerts, those that affect passengers most first, and whether they say that the place is closed.
   func alerts(of index: AlertIndex, beside departures: [BoardDeparture]) -> (alerts: [Alert], isClosed: Bool) {
     guard !index.alerts.isEmpty else { return ([], false) }
-    let (routes, trips) = told(beside: departures)
-    let found = index.alerts(at: place.stopIDs.union(place.stationIDs), routes: routes, trips: trips)
+    let (lines, trips) = told(beside: departures)
+    let found = index.alerts(at: place.stopIDs.union(place.stationIDs), lines: lines, trips: trips)
       .filter { $0.told.contains(now) && $0.concerns(now + Self.ahead, trips) }
-    let closing = closing(found, Set(routes.map(\.agencyID)))
+    let closing = closing(found, Set(lines.map(\.route.agencyID)))
     let shown = closing.isEmpty ? found : closing
     return (
       AlertSeverity.allCases.reversed().flatMap { severity in shown.filter { $0.severity == severity } },
@@ -57,22 +57,28 @@ extension BoardDepartures {
   private static let reasonInRow = 60
 
   /// The lines that stop at the place, and the trips that are shown or leave there within an hour.
-  private func told(beside departures: [BoardDeparture]) -> (routes: [Route], trips: Set<TripInstance>) {
+  private func told(beside departures: [BoardDeparture]) -> (lines: [AlertIndex.Line], trips: Set<TripInstance>) {
     var trips = Set(departures.map(\.trip.instance))
     var routes: [GTFSID: Route] = [:]
+    var directions: [GTFSID: Set<Int?>] = [:]
     for day in days {
       guard let timetable = day.timetables.first else { continue }
-      var numbers: Set<Int> = []
+      var found: [Int: Set<Int?>] = [:]
       for stopTime in day.stopTimes where stopTime.isHere {
-        numbers.insert(timetable.trips[timetable.scheduledTrips[stopTime.row].trip].route)
+        let trip = timetable.trips[timetable.scheduledTrips[stopTime.row].trip]
+        found[trip.route, default: []].insert(trip.direction)
       }
-      for number in numbers { routes[timetable.routes[number].id] = timetable.routes[number] }
+      for (number, own) in found {
+        let route = timetable.routes[number]
+        routes[route.id] = route
+        directions[route.id, default: []].formUnion(own)
+      }
       let first = day.stopTimes.indices.partitionPoint { day.stopTimes[$0].time >= minute }
       for stopTime in day.stopTimes[first...].prefix(while: { $0.time <= now + Self.ahead }) where stopTime.isHere {
         trips.insert(timetable.instance(ofRow: stopTime.row))
       }
     }
-    return (Array(routes.values), trips)
+    return (routes.map { AlertIndex.Line($0.value, directions: directions[$0.key, default: []]) }, trips)
   }
 
   /// Returns those of the alerts that say that the place is closed now: no service at each of its stops.
