@@ -112,6 +112,10 @@ extension MeasureDay {
     if let last, last.end.isOnePlace(with: wanted.start) { return }
     // A vehicle that comes there empty, or begins its day there, is there at the latest when it leaves with its own trip.
     if next.start.isOnePlace(with: wanted.start), next.start.time <= wanted.start.time { return }
+    if last == nil, next.start.time > wanted.start.time {
+      throw .beginsLater(
+        vehicle: name, at: next.start.name, since: next.start.time, needed: wanted.start.name, time: wanted.start.time)
+    }
     throw .elsewhere(
       vehicle: name, at: last?.end.name ?? next.start.name, needed: wanted.start.name, time: wanted.start.time)
   }

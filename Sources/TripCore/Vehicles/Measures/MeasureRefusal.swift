@@ -16,6 +16,8 @@ public enum MeasureRefusal: Error, Hashable, Sendable {
   case passed(TripInstance, stop: String, at: Instant)
   /// The vehicle stands at one place when it would be needed at another.
   case elsewhere(vehicle: GTFSID, at: String, needed: String, time: Instant)
+  /// The vehicle would be needed, at some stop, before its day begins, at that stop or another one.
+  case beginsLater(vehicle: GTFSID, at: String, since: Instant, needed: String, time: Instant)
   /// The vehicle runs a trip when it would be needed for another one.
   case onTheWay(vehicle: GTFSID, TripInstance, from: String, to: String, time: Instant)
   /// The vehicle runs the trip already, or it is the vehicle of both trips.

@@ -124,9 +124,10 @@ struct VehicleMeasureTests {
     try town.decide(.cancelled, on: "14a")
     let (b, other) = (try town.instance("12b"), try town.instance("14b"))
     #expect(desk.trips.measureDay().partners(of: b).isEmpty)
-    guard case .elsewhere(vehicle: "14", _, _, _)? = town.refusal(.swap(b, other)) else {
-      return #expect(Bool(false), "\(String(describing: town.refusal(.swap(b, other))))")
-    }
+    #expect(
+      town.refusal(.swap(b, other))
+        == .beginsLater(
+          vehicle: "14", at: "Airport", since: town.time(8, 50), needed: "Airport", time: town.time(8, 40)))
   }
 
   @Test("vehicles at different places, or on their way, cannot be swapped")

@@ -36,6 +36,11 @@ extension MeasureWords {
         // Translators: a vehicle, the stop where it is, a time, the stop where it would have to be
         translation.translate("Vehicle %1$@ is at %2$@ at %3$@, not at %4$@."), VisibleText.line(vehicle.text), place,
         desk.wording.time(time), needed)
+    case .beginsLater(let vehicle, let place, let begin, let needed, let time):
+      return Translation.fill(
+        // Translators: a vehicle, when and where its day begins, and when and where it would have to be
+        translation.translate("The day of vehicle %1$@ begins at %2$@ at %3$@, and not at %4$@ at %5$@."),
+        VisibleText.line(vehicle.text), desk.wording.time(begin), place, desk.wording.time(time), needed)
     case .onTheWay(let vehicle, let trip, let from, let to, let time):
       return Translation.fill(
         // Translators: a vehicle, the first and the last stop of the trip that it runs, a time, and that trip
@@ -84,7 +89,7 @@ extension MeasureWords {
   public func sentence(_ refusal: MeasureRefusal, swapping trip: TripInstance, on day: MeasureDay) -> String {
     let reason = sentence(refusal)
     switch refusal {
-    case .elsewhere, .onTheWay, .sameVehicle: break
+    case .elsewhere, .beginsLater, .onTheWay, .sameVehicle: break
     default: return reason
     }
     guard let partner = day.partners(of: trip).first else {
