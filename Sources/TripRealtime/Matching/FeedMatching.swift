@@ -88,7 +88,8 @@ struct FeedMatching {
     let (newer, older) = second.report.time > first.report.time ? (second, first) : (first, second)
     unmatched.append(Self.unmatched(older.entity, older.trip, .repeated(keeping: newer.entity)))
     return Found(
-      report: first.report.merged(with: second.report), instance: newer.instance, entity: newer.entity, trip: newer.trip)
+      report: first.report.merged(with: second.report), instance: newer.instance, entity: newer.entity, trip: newer.trip
+    )
   }
 
   /// Returns when a trip update was made: its own timestamp, or else that of the header.

@@ -154,7 +154,9 @@ struct DelayedTripsTests {
     let time = ServiceTime(hours: 24, minutes: 10)
     // The one in between is the way that the vehicle goes empty.
     #expect(
-      try left(timetable, at: time, (row: 1, late), (row: 2, .vehicle("spare")), (row: 4, .vehicle(""))) == [1, 2, 3, 4])
+      try left(timetable, at: time, (row: 1, late), (row: 2, .vehicle("spare")), (row: 4, .vehicle(""))) == [
+        1, 2, 3, 4,
+      ])
     #expect(
       try left(timetable, at: time, (row: 1, late), (row: 1, .vehicle("spare")), (row: 4, .vehicle("spare"))) == [4])
   }

@@ -46,7 +46,7 @@ struct FollowedTripsTests {
     #expect(try trip("7b-0").consequence == nil)
   }
 
-  @Test("where another vehicle runs the trip in between, or none, its own goes empty meanwhile, and is not there at once")
+  @Test("where another vehicle runs the trip in between, or none, its own goes empty meanwhile")
   func givenAway() throws {
     desk.tick(day.time(8, 25))
     try decide(.vehicle("v0"), on: "7-4")

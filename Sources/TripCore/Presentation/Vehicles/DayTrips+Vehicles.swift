@@ -102,7 +102,9 @@ extension DayTrips {
     let run = [row, other].sorted().map { row in
       (row: row, trip: ownTrip(ofRow: row).map { VehicleTrip($0) } ?? VehicleTrip(timetable.value, row: row))
     }
-    return VehicleRun(of: clash.vehicle, run, in: timetable.value, vehicleSettings, at: now.value).links.allSatisfy { $0.slack >= 0 }
+    return VehicleRun(of: clash.vehicle, run, in: timetable.value, vehicleSettings, at: now.value).links.allSatisfy {
+      $0.slack >= 0
+    }
   }
 
   /// Returns the trip in `row` as ``ownTrip(ofRow:)`` does, but as it is dragged.
