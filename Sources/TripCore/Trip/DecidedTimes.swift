@@ -5,9 +5,9 @@
 struct DecidedTimes: Hashable, Sendable {
   /// A decision that still counts.
   private struct Part: Hashable {
-    /// `lost` stands for a wait, or an early end, at a stop that a new timetable does not have. From there on the departures are unknown,
-    /// also when an earlier stop is decided about later: a wait would have gone on counting, too.
-    enum Kind { case departure, wait, unknown, lost }
+    /// `lost` stands for a wait, an early end or a skipped stop that a new timetable has no place for. From there on the departures are
+    /// unknown, also when an earlier stop is decided about later: a wait would have gone on counting, too.
+    enum Kind: Hashable { case departure, wait, unknown, lost(Lost) }
 
     let kind: Kind
     let index: Int
@@ -17,8 +17,12 @@ struct DecidedTimes: Hashable, Sendable {
     let isArrival: Bool
 
     /// Whether it says that the departures are unknown.
-    var isUnknown: Bool { kind == .unknown || kind == .lost }
+    var isUnknown: Bool { kind == .unknown || isLost }
+    var isLost: Bool { if case .lost = kind { true } else { false } }
   }
+
+  /// What was decided of a stop and does not count any more, because nobody knows which stop it is now.
+  enum Lost { case wait, end, skip }
 
   /// A part counts above those before it. The departures are in the order of the stops.
   private var parts: [Part] = []
@@ -96,10 +100,15 @@ struct DecidedTimes: Hashable, Sendable {
   /// - Parameters:
   ///   - index: The index of the stop.
   ///   - isArrival: Whether the arrival there is unknown, too.
-  ///   - isLost: Whether a later decision about the departure from a stop before leaves them unknown.
-  mutating func forget(from index: Int, isArrival: Bool, isLost: Bool = false) {
-    let part = Part(kind: isLost ? .lost : .unknown, index: index, delay: nil, isArrival: isArrival)
+  ///   - lost: What a later decision about the departure from a stop before leaves lost, so that they stay unknown; `nil` for nothing.
+  mutating func forget(from index: Int, isArrival: Bool, lost: Lost? = nil) {
+    let part = Part(kind: lost.map { .lost($0) } ?? .unknown, index: index, delay: nil, isArrival: isArrival)
     parts = parts.filter { $0.index < index } + [part] + lasting(from: index)
+  }
+
+  /// Ends what is lost at the stops of a range, because it was decided anew.
+  mutating func replace(_ lost: Lost, at stops: some RangeExpression<Int>) {
+    parts.removeAll { $0.kind == .lost(lost) && stops.contains($0.index) }
   }
 
   /// Ends the waits at the stops of a range.
@@ -108,6 +117,6 @@ struct DecidedTimes: Hashable, Sendable {
   }
 
   private func lasting(from index: Int) -> [Part] {
-    parts.filter { ($0.kind == .wait || $0.kind == .lost) && $0.index >= index }
+    parts.filter { ($0.kind == .wait || $0.isLost) && $0.index >= index }
   }
 }

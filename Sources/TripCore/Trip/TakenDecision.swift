@@ -122,6 +122,8 @@ extension PlannedStopTime {
     if there.isEmpty { there = trip.stopTimes.filter { Self.isSame($0.stop.id, stopID) } }
     if there.count == visits, there.indices.contains(visit - 1) {
       let stopTime = there[visit - 1]
+      // Nobody decided when it leaves a stop that it had not before.
+      if isFirst, !isSameTime(trip.departure) { throw .otherTrip }
       if isSameTime(stopTime.departure) { return stopTime }
       throw isFirst || !isNear(trip) ? .otherTrip : .noSuchStop(sequence)
     }

@@ -83,6 +83,8 @@ extension Trip {
     case .endsEarly(let sequence):
       let end = try index(of: sequence)
       try skip((end + 1)..<stopTimes.endIndex, serving: end)
+      decidedTimes.replace(.end, at: 0...)
+      setDelays()
     case .startsLate(let sequence):
       let start = try index(of: sequence)
       try skip(0..<start, serving: start)
@@ -166,6 +168,7 @@ extension Trip {
   private mutating func restore(_ index: Int) throws(DecisionError) {
     var trip = self
     trip.stopTimes[index].isSkipped = false
+    trip.decidedTimes.replace(.skip, at: index...index)
     for later in stopTimes.indices.dropFirst(index + 1) where !stopTimes[later].isSkipped {
       guard let delay = decidedTimes.departure(at: later) else { continue }
       do throws(DecisionError) {
@@ -177,7 +180,7 @@ extension Trip {
         }
       }
     }
-    if !decidedTimes.isEmpty { trip.setDelays() }
+    trip.setDelays()
     self = trip
   }
 
@@ -199,7 +202,8 @@ extension Trip {
     let left = stopTimes.indices.count { !range.contains($0) && !stopTimes[$0].isSkipped }
     guard left >= 2 else { throw .tooFewStops }
     for index in range { stopTimes[index].isSkipped = true }
-    if !decidedTimes.isEmpty { setDelays() }
+    decidedTimes.replace(.skip, at: range)
+    setDelays()
   }
 
   private mutating func assign(_ platform: Platform, at sequence: StopSequence) throws(DecisionError) {

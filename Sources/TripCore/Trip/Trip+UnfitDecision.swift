@@ -11,13 +11,14 @@ extension Trip {
       hasUnfitDecision = true
       guard let place = place(of: taken) else { return }
       if place.isThere { decidedTimes.endWaits(at: place.index...place.index) }
-      decidedTimes.forget(from: place.index, isArrival: !place.isThere, isLost: taken.decision.waits && !place.isThere)
+      decidedTimes.forget(
+        from: place.index, isArrival: !place.isThere, lost: taken.decision.waits && !place.isThere ? .wait : nil)
       setDelays()
     case .endsEarly:
       hasUnfitDecision = true
       guard let place = place(of: taken) else { return }
       decidedTimes.endWaits(at: place.index...)
-      decidedTimes.forget(from: place.index, isArrival: !place.isThere, isLost: true)
+      decidedTimes.forget(from: place.index, isArrival: !place.isThere, lost: .end)
       setDelays()
     case .startsLate, .cancelled, .cancelledWithReason, .reinstated:
       // It was not to be cancelled any more.
@@ -30,18 +31,28 @@ extension Trip {
       decidedTimes.forget(from: 0, isArrival: true)
       setDelays()
     case .skipped:
+      hasUnfitDecision = hasUnfitDecision || taken.planned == nil
       // Where the timetable has taken out the stop itself, it does what was decided.
-      hasUnfitDecision = hasUnfitDecision || calls(at: taken.planned)
+      guard let index = call(of: taken) else { return }
+      hasUnfitDecision = true
+      decidedTimes.endWaits(at: index...index)
+      decidedTimes.forget(from: index, isArrival: true, lost: .skip)
+      setDelays()
     // Where a stop is gone, the trip cannot call at it again. The others are about no stop.
     case .restored, .reason, .note, .vehicle, .withdrawn, .added: return
     }
   }
 
-  /// Whether the trip calls where a decision was about; `true` when that is not known.
-  private func calls(at planned: PlannedStopTime?) -> Bool {
-    guard let planned else { return true }
-    return stopTimes.contains {
-      PlannedStopTime.isSame($0.stop.id, planned.stopID) || PlannedStopTime.isSame($0.stop.station, planned.station)
+  /// The index of the stop time at the stop that a decision is about, the nearest in time; `nil` when the trip does not call there. Where
+  /// the stop is not known, its number counts.
+  private func call(of taken: TakenDecision) -> Int? {
+    guard let planned = taken.planned else { return place(of: taken)?.index }
+    return stopTimes.indices.filter { index in
+      let stop = stopTimes[index].stop
+      return PlannedStopTime.isSame(stop.id, planned.stopID) || PlannedStopTime.isSame(stop.station, planned.station)
+    }.min { one, other in
+      abs((stopTimes[one].departure - planned.departure).count)
+        < abs((stopTimes[other].departure - planned.departure).count)
     }
   }
 

@@ -61,6 +61,26 @@ final class UnfitDecisionTests: LaterTimetableSuite {
     #expect(now.stopTimes.map(\.departureDelay) == [600, 600, 600])
   }
 
+  @Test("nothing is known from a skipped stop on that the timetable plans at another time, until it is decided anew")
+  func skippedAtAnotherTime() throws {
+    let before = try trip(Self.old)
+    let calls = [("A", 1, 0), ("B1", 2, 16), ("C", 3, 26), ("D", 4, 36)]
+    let plain = try trip(calls)
+    let late = Decision.departure(delay: 60, at: nil)
+    func delays(_ first: [Decision], then second: [Decision] = []) throws -> [Seconds?] {
+      var now = plain
+      now.applyAll(taken: first.map { taken($0, on: before) } + second.map { taken($0, on: plain) })
+      #expect(now.hasUnfitDecision)
+      return now.stopTimes.map { $0.isSkipped ? -1 : $0.departureDelay }
+    }
+    #expect(try delays([late, .skipped(at: 2)]) == [60, nil, nil, nil])
+    #expect(try delays([.skipped(at: 2), late]) == [60, nil, nil, nil], "in whatever order")
+    #expect(try delays([late, .skipped(at: 2)], then: [.skipped(at: 2)]) == [60, -1, 60, 60])
+    #expect(try delays([late, .skipped(at: 2)], then: [.restored(at: 2)]) == [60, 60, 60, 60])
+    #expect(try delays([late, .skipped(at: 2)], then: [.departure(delay: 120, at: 2)]) == [60, 120, 120, 120])
+    #expect(try delays([late, .endsEarly(at: 2)], then: [.endsEarly(at: 2)]) == [60, 60, -1, -1])
+  }
+
   @Test("a decision that another decision makes impossible ends nothing")
   func madeImpossible() throws {
     var now = try trip(Self.old)
