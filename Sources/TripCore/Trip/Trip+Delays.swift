@@ -37,6 +37,12 @@ extension Trip {
     return first
   }
 
+  /// Makes all delays unknown, as of a trip of which only the timetable is known.
+  mutating func forgetDelays() {
+    for index in stopTimes.indices { (stopTimes[index].arrivalDelay, stopTimes[index].departureDelay) = (nil, nil) }
+    (delaySource, delaySourceAtEnd) = (.none, .none)
+  }
+
   /// Returns the delay with which the trip arrives at a stop as was decided, or `nil` when it is unknown. It arrives as late as it leaves
   /// the stop before, and waits. With a departure that was decided there, it arrives as late as that; where it makes up for a delay,
   /// a shorter stay does so as far as it lasts.

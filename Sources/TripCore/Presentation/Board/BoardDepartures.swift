@@ -147,12 +147,11 @@ public struct BoardDepartures: Sendable {
     // skipped early, because the board is updated every second.
     guard stopTime.isHere || !taken.isEmpty || report != nil else { return nil }
     guard var trip = try? timetable.trip(ofRow: stopTime.row) else { return nil }
-    // What follows from a decision is no newer than the decision.
-    if facts.hidesDecidedTimes {
-      trip.applyAll(taken: taken.filter { $0.decision.delay == nil }, over: report)
-    } else {
-      trip.applyAll(taken: taken, over: report, following: facts.consequences[instance])
-    }
+    // What follows from a decision is no newer than the decision. An extra trip has no other times than those.
+    let hidesTimes = facts.hidesDecidedTimes && !trip.isExtra
+    trip.applyAll(taken: taken, over: report, following: hidesTimes ? nil : facts.consequences[instance])
+    // A report does not count in the place of what was decided.
+    if hidesTimes, taken.contains(where: { $0.decision.delay != nil }) { trip.forgetDelays() }
     let departure = BoardDeparture(
       trip: trip, kind: settings.kind, index: stopTime.index, day: day, row: stopTime.row,
       section: stopTime.section,

@@ -21,6 +21,25 @@ struct BoardDoubtTests {
     #expect(scene.board.page.value.notice == nil)
   }
 
+  @Test(
+    "shows no report in the place of what was decided, without a dispatcher at a desk, and extra trips as they were decided"
+  )
+  func unwatchedReports() throws {
+    let scene = try BoardScene(at: ["b2"], time: "08:00", rows: 9)
+    let start = BoardScene.instant("08:00", scene.day, scene.zone)
+    let report = TripReport(time: start, stopTimes: [StopTimeReport(sequence: 1, departureDelay: 240)])
+    scene.desk.show(TripReports([scene.instance("nine"): report]), [])
+    #expect(scene.read.first == "08:20 9 Gamma 2 08:24")
+    try scene.desk.decide(.departure(delay: 0, at: nil), on: scene.instance("nine"))
+    scene.board.show([.unwatched(since: start)])
+    #expect(scene.read.first == "08:20 9 Gamma 2 ")
+    scene.desk.draft.begin(like: try #require(scene.desk.trips.row(of: scene.instance("nine"))), later: .minutes(15))
+    try scene.desk.confirmDraft()
+    let extra = try #require(scene.desk.selection.instance.value)
+    try scene.desk.decide(.departure(delay: .minutes(6), at: nil), on: extra)
+    #expect(scene.board.page.value.rows.map(\.expected) == ["", "08:41"])
+  }
+
   @Test("drops what a silent feed has reported after its time, and says so") func silentFeed() throws {
     let scene = try BoardScene(at: ["b2"], time: "08:00")
     let start = BoardScene.instant("08:00", scene.day, scene.zone)
