@@ -25,7 +25,7 @@ class Answers:
         names = {name for name in (self.day.names.get(key(facts)) for facts in told["trips"]) if name}
         self.chains = {name: self.day.chain(name) for name in names | {vehicle["name"] for vehicle in told["vehicles"]}
                        if name in self.day.vehicles}
-        self.follows = {trip: found for chain in self.chains.values() for trip, found in chain.follows.items() if found.delay}
+        self.follows = {trip: found for chain in self.chains.values() for trip, found in chain.follows.items() if found.cause}
 
     def differences(self):
         return [*self._vehicles(), *self._follows(), *self._links(), *self._shown()]

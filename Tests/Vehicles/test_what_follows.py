@@ -207,7 +207,18 @@ def test_two_trips_at_once_that_were_given_to_one_vehicle_are_a_conflict(tmp_pat
     day.decide("b", {"kind": "vehicle", "name": "A"}).decide("a", late(12))
     (link,) = day.chain().links
     assert link.is_conflict and not link.planned_so and link.slack == -17 * 60
-    assert day.minutes() == {}, "nobody knows which of the two it runs"
+    assert day.minutes() == {"b": None}, "nobody knows which of the two it runs"
+
+
+def test_of_two_trips_at_once_of_which_nothing_is_known_both_are_at_risk_and_what_they_make_late(tmp_path):
+    day = TinyDay(tiny_feed(
+        tmp_path, "a A West1 08:00 East1 08:20", "b B East1 08:15 West1 08:35", "c A West1 08:38 East1 08:58"))
+    assert day.minutes() == {}
+    day.decide("b", {"kind": "vehicle", "name": "A"})
+    # a ends at 08:20, so that b would be 5 minutes late, and c, too.
+    found = day.chain().follows
+    assert {key[0]: (one.delay, one.at_risk, one.cause[0]) for key, one in found.items()} == {
+        "a": (0, True, "b"), "b": (300, True, "a"), "c": (300, True, "a")}
 
 
 def test_at_once_is_not_an_overlap(tmp_path):
@@ -231,7 +242,9 @@ def test_the_day_on_which_clocks_go_back(tmp_path):
 def test_an_extra_trip_has_the_vehicle_that_is_given_to_it(shuttle):
     shuttle.add("x", "b", 60, late(0), vehicle("A"))
     assert shuttle.vehicles()["A"] == ["a", "b", "c", "x", "d"]
-    assert shuttle.minutes() == {} and shuttle.links()["cx"] == ("09:07", 3, "09:25", 15)
+    assert shuttle.links()["cx"] == ("09:07", 3, "09:25", 15)
+    # It runs until 09:45, and d is to leave at 09:27.
+    assert shuttle.minutes() == {"d": None}
 
 
 def test_a_broken_link_ends_it(shuttle):

@@ -71,7 +71,7 @@ class TinyDay:
     def minutes(self, vehicle="A"):
         """The minutes that follow for each trip of a vehicle; None of one at risk."""
         follows = self.chain(vehicle).follows
-        return {key[0]: None if found.at_risk else found.delay / 60 for key, found in follows.items() if found.delay}
+        return {key[0]: None if found.at_risk else found.delay / 60 for key, found in follows.items() if found.cause}
 
     def links(self, vehicle="A"):
         """For each link: arrival, minutes needed, departure, minutes of slack."""

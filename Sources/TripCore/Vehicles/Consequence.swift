@@ -1,14 +1,14 @@
-/// What follows for a trip because its vehicle is late on a trip before.
+/// What follows for a trip because its vehicle is late on a trip before, or has been given two trips at once.
 ///
 /// A consequence is derived, and never stored: when its cause goes or recovers, it goes with it.
 public struct Consequence: Hashable, Sendable {
   /// The trip from which this follows: the nearest one before on the same vehicle whose times a dispatcher decided or a
-  /// followed feed reports.
+  /// followed feed reports; or the one that the vehicle would run at the same time.
   public let cause: TripInstance
-  /// The delay at the trip's first stop, in seconds; more than 0.
+  /// The delay at the trip's first stop, in seconds; 0 of the first one of two trips at once.
   public let delay: Seconds
-  /// Whether the trip leaves so late that another vehicle may take over: then nothing is predicted, and the trip is only
-  /// marked.
+  /// Whether the trip leaves so late that another vehicle may take over, or its vehicle has two trips at once: then nothing is
+  /// predicted, and the trip is only marked.
   public let isAtRisk: Bool
 
   /// Makes a consequence. The properties of the same names explain the parameters.

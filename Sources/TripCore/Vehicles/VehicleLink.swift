@@ -28,12 +28,14 @@ public struct VehicleLink: Hashable, Sendable {
   public let isDepartureFree: Bool
   /// Whether ``second`` leaves beyond the horizon, so that another vehicle may take over.
   public let isAtRisk: Bool
-  /// Whether ``second`` begins before ``first`` ends, as scheduled. Nothing follows across such a link: one vehicle does not run
-  /// both.
+  /// Whether ``second`` begins before ``first`` ends, as scheduled. Nothing follows across such a link, because one vehicle does not
+  /// run both; where a dispatcher has decided so, both are at risk.
   let isOverlap: Bool
   /// Whether a dispatcher has given one of the trips its vehicle.
   let isDecided: Bool
 
+  /// Whether a dispatcher has given the vehicle two trips at the same time.
+  var isClash: Bool { isOverlap && isDecided }
   /// Whether the timetable itself gives one vehicle two trips at the same time.
   public var isPlannedSo: Bool { isOverlap && !isDecided }
   /// The time that is left, in seconds: negative when the vehicle cannot leave as ``departure`` says.

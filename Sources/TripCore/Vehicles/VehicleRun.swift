@@ -14,6 +14,8 @@ struct VehicleRun {
     /// The trip whose decided or reported times ``arrival`` follows from; `nil` also when nothing follows from them here.
     let cause: TripInstance?
     let isAtRisk: Bool
+    /// The trip of which nobody knows when it runs, so that nobody knows it of this one; `nil` when that is not so.
+    let doubt: TripInstance?
   }
 
   /// Follows a vehicle through its day.
@@ -46,23 +48,33 @@ struct VehicleRun {
         if !(link.isLate && before.trip.feedSaysWhatFollows && (trip.mayFollow || trip.feedSaysWhatFollows)) {
           links.append(link)
         }
-        let earliest = link.arrival + link.needed
-        if trip.mayFollow, link.isArrivalKnown, !link.isOverlap, earliest > trip.start.scheduled,
-          let origin = before.cause
-        {
-          let consequence = Consequence(
-            cause: origin, delay: earliest - trip.start.scheduled, isAtRisk: link.isAtRisk)
+        // Nobody knows which of two trips at once it runs, so neither is on time.
+        if link.isClash, before.trip.mayFollow, consequences[before.row] == nil {
+          consequences[before.row] = Consequence(cause: trip.instance, delay: 0, isAtRisk: true)
+        }
+        if let consequence = Self.consequence(for: trip, over: link, from: before) {
           consequences[row] = consequence
           let followed = trip.end.scheduled + consequence.delay
-          if arrival.map({ trip.onlyWaits && $0 < followed }) ?? true {
-            (arrival, cause) = (followed, origin)
+          if consequence.delay > 0, arrival.map({ trip.onlyWaits && $0 < followed }) ?? true {
+            (arrival, cause) = (followed, consequence.cause)
             isAtRisk = consequence.isAtRisk
           }
         }
       }
-      before = Stage(row: row, trip: trip, arrival: arrival, cause: arrival == nil ? nil : cause, isAtRisk: isAtRisk)
+      let doubt = arrival != nil ? nil : trip.isDoubtful ? trip.instance : before?.doubt
+      before = Stage(
+        row: row, trip: trip, arrival: arrival, cause: arrival == nil ? nil : cause, isAtRisk: isAtRisk, doubt: doubt)
       cancelled = []
     }
+  }
+
+  private static func consequence(for trip: VehicleTrip, over link: VehicleLink, from before: Stage) -> Consequence? {
+    guard trip.mayFollow else { return nil }
+    let delay = link.arrival + link.needed - trip.start.scheduled
+    if link.isClash { return Consequence(cause: before.trip.instance, delay: max(0, delay), isAtRisk: true) }
+    if let doubt = before.doubt { return Consequence(cause: doubt, delay: 0, isAtRisk: true) }
+    guard link.isArrivalKnown, !link.isOverlap, delay > 0, let origin = before.cause else { return nil }
+    return Consequence(cause: origin, delay: delay, isAtRisk: link.isAtRisk)
   }
 
   private static func link(

@@ -45,6 +45,8 @@ struct VehicleTrip: Hashable, Sendable {
   let onlyWaits: Bool
   /// Whether the trip's times are those of a feed that itself says what follows from them.
   let feedSaysWhatFollows: Bool
+  /// Whether something was decided about the trip that fits it no more, so that nobody knows when it runs.
+  let isDoubtful: Bool
   /// Whether a dispatcher has said which vehicle runs it.
   let isVehicleDecided: Bool
 
@@ -67,6 +69,7 @@ struct VehicleTrip: Hashable, Sendable {
     mayFollow = trip.mayFollow
     onlyWaits = trip.onlyWaits
     feedSaysWhatFollows = trip.feedSaysWhatFollows
+    isDoubtful = trip.hasUnfitDecision
     isVehicleDecided = trip.vehicle != nil
   }
 
@@ -86,6 +89,6 @@ struct VehicleTrip: Hashable, Sendable {
     (start, self.end) = (origin, destination)
     served = 0...max(0, stopTimes.count - 1)
     (isCancelled, departure, arrival, mayFollow, onlyWaits) = (false, nil, nil, true, false)
-    (feedSaysWhatFollows, isVehicleDecided) = (false, false)
+    (feedSaysWhatFollows, isDoubtful, isVehicleDecided) = (false, false, false)
   }
 }

@@ -41,7 +41,7 @@ class Settings:
 
 @dataclass
 class Follows:
-    """What a trip's vehicle does to it: the delay that follows, 0 for none, and the trip that it follows from."""
+    """What a trip's vehicle does to it: the delay that follows, and the trip that it follows from; None for nothing."""
 
     delay: int = 0
     at_risk: bool = False
@@ -128,6 +128,12 @@ def add_link(result, a, between, b, now, settings):
     result.links.append(Link(
         a.key, b.key, end.arrival if arrival is None else arrival, needed, start.departure + (own or 0), planned_so, overlap,
         only_follows=arrival != a.arrival and b.can_follow))
+    if overlap and not planned_so:
+        if a.can_follow and came.cause is None:
+            result.follows[a.key] = Follows(0, True, b.key)
+        if b.can_follow:
+            since = end.arrival if arrival is None else arrival
+            result.follows[b.key] = Follows(max(0, since + needed - start.departure), True, a.key)
     if arrival is None or overlap or not b.can_follow:
         return
     delay = arrival + needed - start.departure
