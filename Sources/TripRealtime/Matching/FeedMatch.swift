@@ -16,6 +16,8 @@ import TripFeed
 public struct FeedMatch: Sendable {
   /// The delays, cancellations and platforms that the feed reports for scheduled trips of the timetable.
   public let reports: TripReports
+  /// The number of ``reports`` without times that are only there because an update which matches no trip may be about it.
+  public let mentionedCount: Int
   /// The trip updates that match no scheduled trip, with the reasons.
   public let unmatched: [UnmatchedEntity]
   /// The stop time updates of matched trips that match no stop time, or whose platform or time cannot be used, with
@@ -51,6 +53,7 @@ public struct FeedMatch: Sendable {
     var matching = FeedMatching(index, header: feed.message.header, receivedAt: receivedAt, for: publisher)
     for entity in feed.message.entity { matching.add(entity) }
     reports = matching.reports
+    mentionedCount = matching.mentionedCount
     unmatched = matching.unmatched
     unmatchedStops = matching.unmatchedStops
     partlyUsed = PartlyUsedEntity.grouped(unmatchedStops)

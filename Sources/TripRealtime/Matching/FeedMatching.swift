@@ -18,8 +18,8 @@ struct FeedMatching {
   /// The reports made so far, by the row of the scheduled trip in the timetable.
   private var found: [Int: Found] = [:]
 
-  /// The times at which trip updates were made that have the `start_date` of one service day and the times of another, by the
-  /// row of the trip on that other day. An update may be about that trip, which therefore gets a report without any time.
+  /// The times at which trip updates were made that may be about a trip, by its row: they have the `start_date` of one service day and
+  /// the times of another, or do not say which of several they are about. Such a trip gets a report without any time.
   private var mentioned: [Int: Instant] = [:]
 
   /// The report about a scheduled trip, and the entity that it comes from.
@@ -44,6 +44,9 @@ struct FeedMatching {
 
   var unmatchedStops: [UnmatchedStop] { maker.unmatchedStops }
 
+  /// The number of trips that have a report only because an update may be about them.
+  var mentionedCount: Int { mentioned.keys.count { found[$0] == nil } }
+
   var reports: TripReports {
     let reports = found.values.map { ($0.instance, $0.report) }
     let others = mentioned.map { (index.timetable.instance(ofRow: $0.key), TripReport(time: $0.value)) }
@@ -64,6 +67,9 @@ struct FeedMatching {
       try add(update, of: entity.id, passedOnBy: path)
     } catch {
       unmatched.append(Self.unmatched(entity.id, update.trip, error))
+      for row in finder.rows(thatMayBeMeantBy: update, in: error) {
+        mentioned[row] = (try? time(of: update)) ?? receivedAt
+      }
     }
   }
 

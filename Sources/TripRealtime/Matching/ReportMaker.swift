@@ -3,7 +3,7 @@ import TripCore
 /// Makes the report about a scheduled trip from a trip update, stop time by stop time.
 ///
 /// A delay propagates up to the next update, also over skipped stops. After `NO_DATA` the delay is unknown, as before
-/// the first update. A `REPLACEMENT` has an update for each of its stops, so the timetable's stop times between them
+/// the first update, and so it is from a stop on that an update may be about which cannot be matched. A `REPLACEMENT` has an update for each of its stops, so the timetable's stop times between them
 /// are skipped.
 /// - SeeAlso: GTFS-Realtime, "Trip Updates", "Stop Time Updates".
 struct ReportMaker {
@@ -78,6 +78,7 @@ struct ReportMaker {
       } else if replaced.contains(position) {
         report = StopTimeReport(sequence: stopTime.sequence, isSkipped: true)
       } else {
+        if alignment.doubtful.contains(position) { propagated.update(to: nil) }
         report = propagated.report(on: stopTime, origin: origin)
       }
       if report.isSkipped { skipped += 1 }

@@ -48,6 +48,31 @@ struct ScheduledTripFinder {
     return row
   }
 
+  /// Returns the rows of the scheduled trips that a trip update may be about although none of them can be chosen.
+  ///
+  /// - Parameters:
+  ///   - update: The trip update.
+  ///   - reason: Why it matches none.
+  /// - Returns: The rows. Of an update for another day they are those that its times fit, or without times, those that leave on that
+  ///   day by the calendar: some feeds write that one for trips after midnight.
+  mutating func rows(thatMayBeMeantBy update: TransitRealtime_TripUpdate, in reason: UnmatchedEntity.Reason) -> [Int] {
+    let name = update.trip.describedTrip
+    let rows = Array(index.rows(ofTrip: name.tripID))
+    let timetable = index.timetable
+    switch reason {
+    case .notOnThatDay(let date):
+      return rows.filter { row in
+        update.firstTime.map { isPlausible($0, onRow: row) }
+          ?? (ServiceDate(of: timetable.departure(ofRow: row), in: timetable.agency.timeZone) == date)
+      }
+    case .severalTrips, .noSuchStart, .malformedDate, .malformedTime, .unknownRelationship, .noTimestamp:
+      let date = try? date(name.startDate)
+      let onDay = rows.filter { timetable.scheduledTrips[$0].serviceDate == date }
+      return onDay.isEmpty ? rows : onDay
+    case .namesNoTrip, .noSuchTrip, .anotherTime, .extraTrip, .repeated, .deleted, .passedOnTooOften: return []
+    }
+  }
+
   private mutating func date(_ text: String) throws(UnmatchedEntity.Reason) -> ServiceDate? {
     guard !text.isEmpty else { return nil }
     if lastDate?.text != text { lastDate = (text, text.utf8.count == 8 ? ServiceDate(text) : nil) }

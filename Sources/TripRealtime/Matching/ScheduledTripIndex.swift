@@ -68,14 +68,17 @@ public final class ScheduledTripIndex: Sendable {
     return rows[rowStarts[trip]..<rowStarts[trip + 1]]
   }
 
-  /// Returns the row of a trip on another service day on which it is, with a delay of at most ten minutes, where the run in
-  /// `row` is with `delay`; `nil` when the timetable has no such day.
+  /// Returns the row of a trip on another service day on which it is, with a delay that can be true, where the run in `row` is with
+  /// `delay`: the one with the least; `nil` when the timetable has no such day.
   func row(ofOtherDayThan row: Int, with delay: Seconds) -> Int? {
     let trip = timetable.scheduledTrips[row].trip
     let departure = timetable.departure(ofRow: row) + delay
-    return rows[rowStarts[trip]..<rowStarts[trip + 1]].first { other in
+    return rows[rowStarts[trip]..<rowStarts[trip + 1]].filter { other in
       timetable.scheduledTrips[other].serviceDate != timetable.scheduledTrips[row].serviceDate
-        && (departure - timetable.departure(ofRow: other)).count.magnitude <= 600
+        && PlausibleDelay.contains(departure - timetable.departure(ofRow: other))
+    }.min { one, other in
+      (departure - timetable.departure(ofRow: one)).count.magnitude
+        < (departure - timetable.departure(ofRow: other)).count.magnitude
     }
   }
 

@@ -12,6 +12,9 @@ struct StopAlignment {
   private(set) var updateOfStopTime: [Int] = []
   /// The indices of the updates that match no stop time, with the reasons.
   private(set) var unmatched: [(update: Int, reason: UnmatchedStop.Reason)] = []
+  /// The indices, in the trip, of the first stop times that an update may be about which cannot be matched to one of several. What the
+  /// feed says of the trip from there on is not known.
+  private(set) var doubtful: Set<Int> = []
 
   /// The range of stop times from the first one with an update to the last one; empty when no update was matched.
   var matchedSpan: Range<Int> {
@@ -51,8 +54,9 @@ struct StopAlignment {
     stopTimeOfUpdate.removeAll(keepingCapacity: true)
     stopTimeOfUpdate.append(contentsOf: repeatElement(-1, count: updates.count))
     unmatched.removeAll(keepingCapacity: true)
+    doubtful.removeAll(keepingCapacity: true)
     var isComplete = true
-    var contradicting: [Int] = []
+    var contradicting: [(update: Int, first: Int)] = []
     var hasAgreeing = false
     var expected = stopTimes.lowerBound
     for index in updates.indices {
@@ -60,19 +64,26 @@ struct StopAlignment {
         isRenumbered ? nil : stopTime(numberedBy: updates[index], in: stopTimes, expected: expected)
       guard let stopTime = numbered, agrees(updates[index], with: stopTime) else {
         isComplete = false
-        if numbered != nil, stopTimes.contains(where: { isAt($0, GTFSID(updates[index].stopID)) }) {
-          contradicting.append(index)
+        if let numbered, let named = stopTimes.first(where: { isAt($0, GTFSID(updates[index].stopID)) }) {
+          contradicting.append((index, min(numbered, named) - stopTimes.lowerBound))
         }
         continue
       }
       if updates[index].hasStopID { hasAgreeing = true }
       expected = stopTime + 1
-      if updateOfStopTime[stopTime - stopTimes.lowerBound] < 0 {
-        updateOfStopTime[stopTime - stopTimes.lowerBound] = index
-        stopTimeOfUpdate[index] = stopTime - stopTimes.lowerBound
+      let position = stopTime - stopTimes.lowerBound
+      let former = updateOfStopTime[position]
+      if former < 0 {
+        updateOfStopTime[position] = index
+        stopTimeOfUpdate[index] = position
       } else {
-        unmatched.append((index, .repeated))
-        stopTimeOfUpdate[index] = stopTimes.count  // left out
+        // A time does not say that the trip calls there.
+        let isSkipped = updates[index].scheduleRelationship == .skipped
+        let (kept, left) = isSkipped ? (index, former) : (former, index)
+        updateOfStopTime[position] = kept
+        stopTimeOfUpdate[kept] = position
+        unmatched.append((left, .repeated))
+        stopTimeOfUpdate[left] = stopTimes.count  // left out
       }
     }
     guard !isComplete else { return }
@@ -127,8 +138,10 @@ struct StopAlignment {
   /// it is not. The updates at the indices `contradicting` are not used.
   private mutating func alignByStop(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant,
-    contradicting: [Int], isRenumbered: Bool
+    contradicting: [(update: Int, first: Int)], isRenumbered: Bool
   ) {
+    let firstOfContradicting = Dictionary(
+      contradicting.map { ($0.update, $0.first) }, uniquingKeysWith: { first, _ in first })
     var earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
     var latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
     let isInOrder = updates.indices.allSatisfy {
@@ -136,7 +149,7 @@ struct StopAlignment {
     }
     if !isInOrder {
       // Where the trip calls once, the order is not needed.
-      for update in updates.indices where stopTimeOfUpdate[update] < 0 && !contradicting.contains(update) {
+      for update in updates.indices where stopTimeOfUpdate[update] < 0 && firstOfContradicting[update] == nil {
         guard let only = onlyStopTime(of: updates[update], in: stopTimes) else { continue }
         updateOfStopTime[only] = update
         stopTimeOfUpdate[update] = only
@@ -154,13 +167,15 @@ struct StopAlignment {
       isClear = isEarliestLikely != isLatestLikely
     }
     for update in updates.indices where stopTimeOfUpdate[update] < 0 {
-      if contradicting.contains(update) {
+      if let first = firstOfContradicting[update] {
         unmatched.append((update, .contradiction))
+        doubtful.insert(first)
       } else if chosen[update] < 0 {
         let lacksID = isRenumbered && !updates[update].hasStopID
         unmatched.append((update, lacksID ? .repeatedNumber : .noSuchStopTime))
       } else if !isClear && earliest[update] != latest[update] {
         unmatched.append((update, .severalStopTimes))
+        doubtful.formUnion([earliest[update], latest[update]].filter { $0 >= 0 }.min().map { [$0] } ?? [])
       } else {
         updateOfStopTime[chosen[update]] = update
       }

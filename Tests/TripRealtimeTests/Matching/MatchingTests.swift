@@ -15,7 +15,7 @@ struct MatchingTests {
     var feed = SmallFeed(timestamp: now)
     feed.add(trip, updates)
     let match = feed.matched(to: timetable.index, receivedAt: now)
-    #expect(match.reports.count + match.unmatched.count == 1)
+    #expect(match.reports.count - match.mentionedCount + match.unmatched.count == 1)
     if let unmatched = match.unmatched.first { return .failure(unmatched.reason) }
     return match.reports.instances.first.map { .success($0) } ?? .failure(.noSuchTrip)
   }
@@ -170,6 +170,26 @@ struct MatchingTests {
     #expect(match.delays[1] == 120)
     #expect(match.unmatched.map(\.id) == ["1", "3"])
     #expect(match.unmatched.map(\.reason) == [.repeated(keeping: "2"), .repeated(keeping: "2")])
+  }
+
+  @Test(
+    "a trip that an update may be about, although it says another day or not which run, gets a report without times")
+  func mayBeMeant() throws {
+    var timetable = SmallTimetable()
+    timetable.trip("late", from: ServiceTime(hours: 24, minutes: 30))
+    timetable.trip("runs", starts: [ServiceTime(hours: 12, minutes: 0), ServiceTime(hours: 13, minutes: 0)])
+    let index = timetable.index
+    var feed = SmallFeed()
+    let afterMidnight = SmallTimetable.noon + .minutes(12 * 60 + 50)
+    feed.add(.trip("late", date: "20261121"), [StopUpdate.at(1).departing(at: afterMidnight)])
+    feed.add(.trip("runs", date: "20261120").with(.canceled))
+    let match = feed.matched(to: index, receivedAt: SmallTimetable.noon)
+    #expect(match.unmatched.count == 2)
+    #expect(Set(match.reports.instances.map(\.tripID)) == ["late", "runs"] && match.reports.count == 3)
+    #expect(match.reports.instances.allSatisfy { match.reports.latest(on: $0)?.saysSomethingLasting == false })
+    var tomorrow = SmallFeed()
+    tomorrow.add(.trip("runs", date: "20261121").with(.canceled))
+    #expect(tomorrow.matched(to: index).reports.count == 0)
   }
 
   @Test("of several entities about one trip, in whatever order, none takes back what another one cancels or skips")

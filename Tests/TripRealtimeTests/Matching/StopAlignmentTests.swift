@@ -42,6 +42,20 @@ struct StopAlignmentTests {
     #expect(left(("C", 20), ("A", 30)).delays[4] == 0, "the stop before does")
   }
 
+  @Test("nothing is known from the first stop on that an update may be about which fits several, or contradicts itself")
+  func doubtful() throws {
+    for update in [StopUpdate.at(stop: "A").with(.skipped), .at(stop: "A").with(.noData), .at(stop: "A", delay: 600)] {
+      let match = SmallFeed.of(
+        [.at(2, delay: 0), update], to: SmallTimetable.oneTrip(path: ["D", "E", "A", "B", "A", "C"]))
+      #expect(match.delays == [2: 0] && match.unmatchedStops.map(\.reason) == [.severalStopTimes])
+    }
+    let contradicts = SmallFeed.of(
+      [.at(1, stop: "A", delay: 0), .at(4, stop: "C", delay: 600)], to: SmallTimetable.oneTrip())
+    #expect(contradicts.delays == [1: 0, 2: 0] && contradicts.unmatchedStops.map(\.reason) == [.contradiction])
+    let skipped = SmallFeed.of([.at(3, delay: 0), .at(3).with(.skipped)], to: SmallTimetable.oneTrip())
+    #expect(skipped.report?.stopTimes.filter(\.isSkipped).map(\.sequence) == [3])
+  }
+
   @Test("the stop at which the trip calls once, also where the updates are not in its order")
   func notInOrder() {
     let updates: [StopUpdate] = [.at(stop: "A", delay: 10), .at(stop: "C", delay: 30), .at(stop: "B").with(.skipped)]
@@ -85,7 +99,7 @@ struct StopAlignmentTests {
       .at(1, stop: "A", delay: 10), .at(2, stop: "D", delay: 60), .at(3, stop: "C", delay: 20),
     ]
     let match = SmallFeed.of(updates, to: SmallTimetable.oneTrip())
-    #expect(match.delays == [1: 10, 2: 10, 3: 20, 4: 20])
+    #expect(match.delays == [1: 10, 3: 20, 4: 20])
     #expect(match.unmatchedStops.map(\.reason) == [.contradiction])
   }
 
