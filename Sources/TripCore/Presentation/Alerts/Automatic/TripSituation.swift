@@ -102,7 +102,9 @@ public enum TripSituation: Hashable, Sendable {
   public static func situations(of trip: Trip, lateFrom limit: Seconds, at now: Instant) -> [TripSituation] {
     if trip.isCancelled { return [.cancelled] }
     var found: [TripSituation] = trip.isExtra ? [.extra] : []
-    let skipped = trip.stopTimes.filter(\.isSkipped).map(\.stop)
+    // Where it calls once more at a stop that it skips, as on a ring, it cannot be said that it does not stop there.
+    let served = Set(trip.stopTimes.filter { !$0.isSkipped }.map(\.stop.id))
+    let skipped = trip.stopTimes.filter { $0.isSkipped && !served.contains($0.stop.id) }.map(\.stop)
     if !skipped.isEmpty { found.append(.skipped(skipped)) }
     if let late = Late(trip, from: limit, at: now) { found.append(.late(late)) }
     let platforms = trip.stopTimes.filter { !$0.isSkipped }.compactMap { stopTime in
