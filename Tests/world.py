@@ -2,6 +2,9 @@
 """The world in which the tests run, the same on every machine: environment, fonts, locale, time zone, folders, GTK's settings.
 
 Python tests enter it in Tests/conftest.py. For others: Tests/world.py COMMAND [ARGUMENT]...
+
+TRIPDESK_FONT="Noto Sans 14" gives it all fonts of the machine, and that one as the font of windows: the desk must hold in
+other fonts, too.
 """
 
 import os
@@ -20,17 +23,19 @@ FONTS = [
     f"/usr/share/fonts/truetype/dejavu/DejaVu{name}.ttf"
     for name in ("Sans", "Sans-Bold", "SansMono", "SansMono-Bold", "Serif", "Serif-Bold")]
 
-FONT_SETTINGS = """<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig>
-  <dir>/usr/share/fonts/truetype/dejavu</dir>
-  <cachedir>{cache}</cachedir>
-  <selectfont>
+ONLY_THESE = """  <selectfont>
     <acceptfont>{accepted}</acceptfont>
     <rejectfont><glob>*</glob></rejectfont>
   </selectfont>
-  <alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
-  <alias><family>Sans</family><prefer><family>DejaVu Sans</family></prefer></alias>
+""".format(accepted="".join(f"<glob>{font}</glob>" for font in FONTS))
+
+FONT_SETTINGS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>{folder}</dir>
+  <cachedir>{cache}</cachedir>
+{selection}  <alias><family>sans-serif</family><prefer><family>{family}</family></prefer></alias>
+  <alias><family>Sans</family><prefer><family>{family}</family></prefer></alias>
   <alias><family>serif</family><prefer><family>DejaVu Serif</family></prefer></alias>
   <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
   <match target="font">
@@ -45,7 +50,7 @@ FONT_SETTINGS = """<?xml version="1.0"?>
 GTK_SETTINGS = """[Settings]
 gtk-theme-name=Adwaita
 gtk-icon-theme-name=Adwaita
-gtk-font-name=Sans 10
+gtk-font-name={font}
 gtk-application-prefer-dark-theme=false
 """
 
@@ -57,10 +62,12 @@ def environment(folder: Path) -> dict[str, str]:
     for place in places.values():
         place.mkdir(mode=0o700)
     fonts = places["fonts"] / "fonts.conf"
+    own = os.environ.get("TRIPDESK_FONT")
     fonts.write_text(FONT_SETTINGS.format(
-        cache=places["fonts"], accepted="".join(f"<glob>{font}</glob>" for font in FONTS)))
+        folder="/usr/share/fonts" if own else "/usr/share/fonts/truetype/dejavu", cache=places["fonts"],
+        selection="" if own else ONLY_THESE, family=own.rsplit(" ", 1)[0] if own else "DejaVu Sans"))
     (places["settings"] / "gtk-3.0").mkdir()
-    (places["settings"] / "gtk-3.0/settings.ini").write_text(GTK_SETTINGS)
+    (places["settings"] / "gtk-3.0/settings.ini").write_text(GTK_SETTINGS.format(font=own or "Sans 10"))
     return kept | {
         "HOME": str(places["home"]),
         "XDG_CONFIG_HOME": str(places["config"]),
