@@ -6,7 +6,16 @@ import TripRealtime
 extension DayComposer {
   /// Returns the trips to publish: those with a decision or a report, those of late vehicles, and those that are published
   /// as on time.
-  func trips(_ today: ServiceDate, at now: Instant) throws(FeedError) -> [PublishedTrip] {
+  ///
+  /// - Parameters:
+  ///   - today: The present service date.
+  ///   - now: The current time.
+  ///   - closing: The alerts by which there is no service.
+  /// - Returns: The trips in the order of departure.
+  /// - Throws: `FeedError` when the timetable cannot be read.
+  func trips(
+    _ today: ServiceDate, at now: Instant, closing: AlertIndex = AlertIndex()
+  ) throws(FeedError) -> [PublishedTrip] {
     var instances = Set(state.instances.filter { !state.effectiveEntries(on: $0).isEmpty })
     instances.formUnion(reports.instances.filter { reports.report(on: $0, at: now) != nil })
     consequences = try consequences(of: instances, at: now)
@@ -36,6 +45,7 @@ extension DayComposer {
       if trip.isFrequencyBased, trip.isCancelled, !source.isDecided { continue }
       // What follows from another trip is published under the same rules as the times of that trip.
       let origin = source.time == nil ? try cause(of: consequence, at: now) ?? source : source
+      let isClosed = try isClosed(trip, by: closing, at: now)
       trips.append(
         PublishedTrip(
           trip, decided: origin.time,
@@ -44,11 +54,21 @@ extension DayComposer {
             : try extra.flatMap { extra throws(FeedError) in
               try dayTrips(of: instance.serviceDate).template(of: extra, on: instance.serviceDate)
             }, source: origin.isDecided || origin.time == nil ? .desk : .followedFeed,
-          isDoubtful: reports.latest(on: instance) != nil || refused.contains { $0.error.leavesTripUnknown },
+          isDoubtful: isClosed || reports.latest(on: instance) != nil
+            || refused.contains { $0.error.leavesTripUnknown },
           path: try path(of: trip, at: now)))
     }
     // The trips are sorted, so that the same state always gives the same bytes.
     return trips.sorted { ($0.trip.departure, $0.trip.instance) < ($1.trip.departure, $1.trip.instance) }
+  }
+
+  /// Whether an alert says that the trip does not run, or that there is no service at one of its stops.
+  private func isClosed(_ trip: Trip, by closing: AlertIndex, at now: Instant) throws(FeedError) -> Bool {
+    guard vouch != nil, !closing.alerts.isEmpty else { return false }
+    let direction = try dayTrips(of: trip.instance.serviceDate).direction(of: trip.instance)
+    return closing.alerts(about: trip, direction: direction).contains { alert in
+      alert.impacts.contains { $0.contains(now) || $0.contains(trip.departure) }
+    }
   }
 
   /// Returns a trip with what is known of it, and the decisions that do not fit it; `nil` when the timetable lacks the

@@ -214,9 +214,11 @@ public actor DayComposer {
     }
     let index = try index ?? feed.index()
     self.index = index
-    let trips = try trips(today, at: now)
+    let own = try ownAlerts(today, at: now)
+    let closing = AlertIndex((own + followedAlerts).filter { $0.effect == .noService })
+    let trips = try trips(today, at: now, closing: closing)
     let automatic = derived?.alerts(about: trips, overriddenBy: state.alertOverrides, at: now) ?? []
-    let alerts = try ownAlerts(today, at: now) + automatic.asTold + followedAlerts
+    let alerts = own + automatic.asTold + followedAlerts
     lastReading = (presence, alerts, now)
     let feedInfo = try dayTrips(of: today).timetable.feedInfo
     return FeedProducer.produce(

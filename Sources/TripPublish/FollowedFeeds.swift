@@ -105,10 +105,27 @@ public actor FollowedFeeds {
 
   /// Replaces the timetable, matches the last version of each source to it, and sends an update.
   public func use(_ feed: GTFSFeed) async {
+    let before = index?.timetable
     self.feed = feed
     (index, references) = (nil, nil)
     await matchAll()
+    if let before, let after = try? currentIndex().timetable { forgetSilentReports(before, after) }
     sendUpdate()
+  }
+
+  /// Forgets what silent sources report of trips that the timetable has changed: they mean those of the timetable before, and their
+  /// numbers and ids may be those of other stops and trips now. Nothing is known of such trips then.
+  private func forgetSilentReports(_ before: Timetable, _ after: Timetable) {
+    let now = clock.now()
+    let silent = reports.filter { statuses[$0.key].isSilent(at: now) }
+    guard !silent.isEmpty else { return }
+    let (rowsBefore, rowsAfter) = (before.rowsByInstance(), after.rowsByInstance())
+    for (place, own) in silent {
+      reports[place] = own.forgetting { instance in
+        guard let old = rowsBefore[instance], let new = rowsAfter[instance] else { return true }
+        return !after.calls(ofRow: new, areThoseOfRow: old, in: before)
+      }
+    }
   }
 
   private func take(_ event: FollowEvent, at place: Int) async {

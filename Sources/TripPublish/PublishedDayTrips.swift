@@ -53,6 +53,11 @@ struct PublishedDayTrips: Sendable {
     return rows[instance].flatMap { try? timetable.trip(ofRow: $0) }
   }
 
+  /// Returns `direction_id` of a trip of the timetable; `nil` when that does not say it.
+  func direction(of instance: TripInstance) -> Int? {
+    rows[instance].flatMap { timetable.trips[timetable.scheduledTrips[$0].trip].direction }
+  }
+
   /// Returns what a feed says of the trip that an extra trip copies, or `nil` when the timetable lacks the copied trip.
   ///
   /// Cost: grows with the number of scheduled trips.

@@ -53,6 +53,36 @@ struct VouchingTests {
     #expect(try await sample.message(composer).update(trip) == nil)
   }
 
+  @Test("no trip is vouched for that an alert closes, itself or its line")
+  func notVouchedWithoutService() async throws {
+    let trip = try sample.upcoming()[0]
+    await sample.journal.renewPresence(of: sample.id, at: sample.morning)
+    for selector in [AlertSelector(trip: trip.instance), AlertSelector(routeID: trip.route.id)] {
+      let composer = sample.composer(vouch: .minutes(10))
+      #expect(try await sample.message(composer).update(trip) != nil)
+      for effect in [AlertEffect.noService, .other] {
+        let alert = Alert(
+          id: "x", cause: .other, effect: effect, selectors: [selector], told: AlertPeriod(from: nil, to: nil),
+          impacts: [AlertPeriod(from: nil, to: nil)], texts: [])
+        await composer.use(followed: [alert])
+        #expect(try await (sample.message(composer).update(trip) == nil) == (effect == .noService))
+      }
+    }
+  }
+
+  @Test("neither of two trips at once that a dispatcher gave to one vehicle is vouched for")
+  func notVouchedTwice() async throws {
+    let composer = sample.composer(vouch: .minutes(30))
+    let trips = try sample.upcoming().filter { !$0.isFrequencyBased }
+    let first = trips[0]
+    let second = try #require(trips.first { $0.instance != first.instance && $0.departure < first.arrival })
+    try await sample.decide(.vehicle("9"), on: first)
+    #expect(try await sample.message(composer).update(first) != nil)
+    try await sample.decide(.vehicle("9"), on: second)
+    let message = try await sample.message(composer)
+    #expect(message.update(first) == nil && message.update(second) == nil)
+  }
+
   @Test("no trip is vouched for while a followed feed has not been read, or is silent")
   func notVouchedBeforeTheFeed() async throws {
     let composer = DayComposer(

@@ -14,6 +14,18 @@ public struct TripReports: Hashable, Sendable {
     }
   }
 
+  /// Returns a copy in which nothing is reported of some trips but that there was a report.
+  ///
+  /// - Parameter isForgotten: Whether the report about a trip instance is forgotten.
+  /// - Returns: The copy. Such a trip has a report without times.
+  public func forgetting(where isForgotten: (TripInstance) -> Bool) -> TripReports {
+    var copy = self
+    for (instance, report) in byInstance where isForgotten(instance) {
+      copy.byInstance[instance] = TripReport(time: report.time, path: report.path)
+    }
+    return copy
+  }
+
   /// The number of trip instances with a report, stale reports included.
   public var count: Int { byInstance.count }
   /// The trip instances with a report, stale reports included.

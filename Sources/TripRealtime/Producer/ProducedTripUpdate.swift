@@ -173,7 +173,17 @@ struct ProducedTripUpdate {
     guard predicts, !(trip.isRenumbered && trip.stopTimes[index].isInterpolated) else { return nil }
     let (arrival, departure) = (trip.stopTimes[index].arrivalDelay, trip.stopTimes[index].departureDelay)
     guard let known = departure ?? arrival ?? unknown else { return nil }
+    // An unknown departure that would be after the next known time is not made up.
+    if departure == nil, let next = trip.stopTimes[(index + 1)...].lazy.compactMap(Self.firstKnownTime).first,
+      trip.stopTimes[index].departure + known > next
+    {
+      return nil
+    }
     return (arrival ?? known, departure ?? known)
+  }
+
+  private static func firstKnownTime(_ stopTime: StopTime) -> Instant? {
+    stopTime.isSkipped ? nil : stopTime.expectedArrival ?? stopTime.expectedDeparture
   }
 
   /// Returns whether the times of the update must be spread by seconds: a stop without scheduled times needs a time
