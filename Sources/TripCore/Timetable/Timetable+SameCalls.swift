@@ -9,8 +9,7 @@ extension Timetable {
   /// - Returns: `false` also where the two differ in one of them.
   /// - SeeAlso: ``PlannedStopTime``
   public func calls(ofRow row: Int, areThoseOfRow old: Int, in edition: Timetable) -> Bool {
-    let own = stopTimes[trips[scheduledTrips[row].trip].stopTimes]
-    let other = edition.stopTimes[edition.trips[edition.scheduledTrips[old].trip].stopTimes]
+    let (own, other) = (stopTimes(ofRow: row), edition.stopTimes(ofRow: old))
     let later = (departure(ofRow: row) - edition.departure(ofRow: old)).count
     guard own.count == other.count, let first = own.first, let formerly = other.first else { return false }
     return zip(own, other).allSatisfy { stopTime, before in

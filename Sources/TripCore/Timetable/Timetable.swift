@@ -118,6 +118,11 @@ public struct Timetable: Sendable {
   /// Returns the route of the scheduled trip at index `row`.
   public func route(ofRow row: Int) -> Route { routes[trips[scheduledTrips[row].trip].route] }
 
+  /// Returns the stop times of the scheduled trip at index `row`, without ``ScheduledTrip/shift``.
+  func stopTimes(ofRow row: Int) -> StopTimeColumn.SubSequence {
+    stopTimes[trips[scheduledTrips[row].trip].stopTimes]
+  }
+
   /// Returns the headsign of the scheduled trip at index `row`: the destination that the vehicle shows.
   public func headsign(ofRow row: Int) -> String { headsigns[scheduledTrips[row].trip] }
 

@@ -21,7 +21,7 @@ struct DecidedTimes: Hashable, Sendable {
     var isLost: Bool { if case .lost = kind { true } else { false } }
   }
 
-  /// What was decided of a stop and does not count any more, because nobody knows which stop it is now.
+  /// A decision about a stop that has no effect any more, because the stop cannot be found in the new timetable with certainty.
   enum Lost { case wait, end, skip }
 
   /// A part counts above those before it. The departures are in the order of the stops.
@@ -100,13 +100,14 @@ struct DecidedTimes: Hashable, Sendable {
   /// - Parameters:
   ///   - index: The index of the stop.
   ///   - isArrival: Whether the arrival there is unknown, too.
-  ///   - lost: What a later decision about the departure from a stop before leaves lost, so that they stay unknown; `nil` for nothing.
+  ///   - lost: The lost decision because of which they stay unknown, whatever is decided later about the stops before; `nil` for
+  ///     departures that such a decision makes known again.
   mutating func forget(from index: Int, isArrival: Bool, lost: Lost? = nil) {
     let part = Part(kind: lost.map { .lost($0) } ?? .unknown, index: index, delay: nil, isArrival: isArrival)
     parts = parts.filter { $0.index < index } + [part] + lasting(from: index)
   }
 
-  /// Ends what is lost at the stops of a range, because it was decided anew.
+  /// Removes lost decisions about the stops of a range, because the same was decided anew.
   mutating func replace(_ lost: Lost, at stops: some RangeExpression<Int>) {
     parts.removeAll { $0.kind == .lost(lost) && stops.contains($0.index) }
   }

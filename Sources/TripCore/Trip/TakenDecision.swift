@@ -122,7 +122,7 @@ extension PlannedStopTime {
     if there.isEmpty { there = trip.stopTimes.filter { Self.isSame($0.stop.id, stopID) } }
     if there.count == visits, there.indices.contains(visit - 1) {
       let stopTime = there[visit - 1]
-      // Nobody decided when it leaves a stop that it had not before.
+      // The trip starts at another stop now, at another time. The decision was not about that departure.
       if isFirst, !isSameTime(trip.departure) { throw .otherTrip }
       if isSameTime(stopTime.departure) { return stopTime }
       throw isFirst || !isNear(trip) ? .otherTrip : .noSuchStop(sequence)

@@ -23,9 +23,9 @@ struct EmptyRun {
       return
     }
     var way = Way()
-    way.append(timetable.waypoints(ofRow: first.row).dropFirst(first.trip.served.upperBound))
-    for row in rows { way.append(timetable.waypoints(ofRow: row)[...]) }
-    way.append(timetable.waypoints(ofRow: second.row).prefix(second.trip.served.lowerBound + 1))
+    way.append(timetable.stopTimes(ofRow: first.row).dropFirst(first.trip.served.upperBound), timetable)
+    for row in rows { way.append(timetable.stopTimes(ofRow: row), timetable) }
+    way.append(timetable.stopTimes(ofRow: second.row).prefix(second.trip.served.lowerBound + 1), timetable)
     duration = way.duration(from: position, to: goal)
   }
 }
@@ -41,11 +41,15 @@ private struct Way {
   private var points: [Point] = []
 
   /// Adds a trip, or a part of one. A single stop is no way.
-  mutating func append(_ trip: ArraySlice<Point>) {
+  mutating func append(_ trip: StopTimeColumn.SubSequence, _ timetable: Timetable) {
     guard let first = trip.first, trip.count > 1 else { return }
     let begin = points.last?.departure ?? 0
-    let shift = begin - first.departure
-    points += trip.map { Point(station: $0.station, arrival: $0.arrival + shift, departure: $0.departure + shift) }
+    let shift = begin - Seconds(first.departure.seconds)
+    points += trip.map { stopTime in
+      Point(
+        station: timetable.stops.station(at: stopTime.stop) ?? timetable.stops.id(at: stopTime.stop),
+        arrival: Seconds(stopTime.arrival.seconds) + shift, departure: Seconds(stopTime.departure.seconds) + shift)
+    }
     points[points.count - trip.count].arrival = begin
     points[points.count - 1].departure = points[points.count - 1].arrival
   }
@@ -61,15 +65,5 @@ private struct Way {
       end = points[start...].firstIndex { $0.station == goal } ?? last
     }
     return max(0, points[end].arrival - points[begin].departure)
-  }
-}
-
-extension Timetable {
-  fileprivate func waypoints(ofRow row: Int) -> [Way.Point] {
-    stopTimes[trips[scheduledTrips[row].trip].stopTimes].map { stopTime in
-      Way.Point(
-        station: stops.station(at: stopTime.stop) ?? stops.id(at: stopTime.stop),
-        arrival: Seconds(stopTime.arrival.seconds), departure: Seconds(stopTime.departure.seconds))
-    }
   }
 }

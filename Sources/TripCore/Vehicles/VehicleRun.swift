@@ -14,7 +14,7 @@ struct VehicleRun {
     /// The trip whose decided or reported times ``arrival`` follows from; `nil` also when nothing follows from them here.
     let cause: TripInstance?
     let isAtRisk: Bool
-    /// The trip of which nobody knows when it runs, so that nobody knows it of this one; `nil` when that is not so.
+    /// The trip whose unknown times make those of this one unknown, too; `nil` when there is none.
     let doubt: TripInstance?
   }
 
@@ -48,7 +48,7 @@ struct VehicleRun {
         if !(link.isLate && before.trip.feedSaysWhatFollows && (trip.mayFollow || trip.feedSaysWhatFollows)) {
           links.append(link)
         }
-        // Nobody knows which of two trips at once it runs, so neither is on time.
+        // One vehicle cannot run two trips at the same time. It is unknown which of them it runs, so both are at risk.
         if link.isClash, before.trip.mayFollow, consequences[before.row] == nil {
           consequences[before.row] = Consequence(cause: trip.instance, delay: 0, isAtRisk: true)
         }

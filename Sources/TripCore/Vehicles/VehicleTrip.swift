@@ -45,7 +45,7 @@ struct VehicleTrip: Hashable, Sendable {
   let onlyWaits: Bool
   /// Whether the trip's times are those of a feed that itself says what follows from them.
   let feedSaysWhatFollows: Bool
-  /// Whether something was decided about the trip that fits it no more, so that nobody knows when it runs.
+  /// Whether a decision about the trip does not fit the timetable any more, so that the trip's times may be unknown.
   let isDoubtful: Bool
   /// Whether a dispatcher has said which vehicle runs it.
   let isVehicleDecided: Bool
@@ -81,7 +81,7 @@ struct VehicleTrip: Hashable, Sendable {
         place: Place(stop: timetable.stops.id(at: stop), station: timetable.stops.station(at: stop)),
         scheduled: scheduled)
     }
-    let stopTimes = timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes]
+    let stopTimes = timetable.stopTimes(ofRow: row)
     instance = timetable.instance(ofRow: row)
     route = timetable.route(ofRow: row).id
     origin = end(stopTimes.first, timetable.departure(ofRow: row))

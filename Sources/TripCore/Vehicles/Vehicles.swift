@@ -113,7 +113,8 @@ public struct Vehicles: Sendable {
     }
     guard number != old else { return [] }
     numbers[row] = number
-    if let own = planned[row] ?? (name == nil ? number : nil), own >= 0 {
+    let own = planned[row] ?? number
+    if own >= 0 {
       if number == own { givenRows[own]?.remove(row) } else { givenRows[own, default: []].insert(row) }
     }
     if old >= 0 { rowsOfVehicle[Int(old)].removeAll { $0 == row } }

@@ -3,8 +3,8 @@ import TripCore
 /// Makes the report about a scheduled trip from a trip update, stop time by stop time.
 ///
 /// A delay propagates up to the next update, also over skipped stops. After `NO_DATA` the delay is unknown, as before
-/// the first update, and so it is from a stop on that an update may be about which cannot be matched. A `REPLACEMENT` has an update for each of its stops, so the timetable's stop times between them
-/// are skipped.
+/// the first update, and so it is from the first stop on that an unmatched update may be about. A `REPLACEMENT` has an
+/// update for each of its stops, so the timetable's stop times between them are skipped.
 /// - SeeAlso: GTFS-Realtime, "Trip Updates", "Stop Time Updates".
 struct ReportMaker {
   /// The stop time updates found so far that match no stop time, or whose platform or time cannot be used.

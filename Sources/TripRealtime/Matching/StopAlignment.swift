@@ -12,8 +12,8 @@ struct StopAlignment {
   private(set) var updateOfStopTime: [Int] = []
   /// The indices of the updates that match no stop time, with the reasons.
   private(set) var unmatched: [(update: Int, reason: UnmatchedStop.Reason)] = []
-  /// The indices, in the trip, of the first stop times that an update may be about which cannot be matched to one of several. What the
-  /// feed says of the trip from there on is not known.
+  /// For each update that may be about several stop times, the index in the trip of the first of these. From there on, the delay is
+  /// unknown up to the next matched update.
   private(set) var doubtful: Set<Int> = []
 
   /// The range of stop times from the first one with an update to the last one; empty when no update was matched.
@@ -56,7 +56,8 @@ struct StopAlignment {
     unmatched.removeAll(keepingCapacity: true)
     doubtful.removeAll(keepingCapacity: true)
     var isComplete = true
-    var contradicting: [(update: Int, first: Int)] = []
+    // With the index, in the trip, of the first stop time that each may be about.
+    var contradicting: [Int: Int] = [:]
     var hasAgreeing = false
     var expected = stopTimes.lowerBound
     for index in updates.indices {
@@ -65,7 +66,7 @@ struct StopAlignment {
       guard let stopTime = numbered, agrees(updates[index], with: stopTime) else {
         isComplete = false
         if let numbered, let named = stopTimes.first(where: { isAt($0, GTFSID(updates[index].stopID)) }) {
-          contradicting.append((index, min(numbered, named) - stopTimes.lowerBound))
+          contradicting[index] = min(numbered, named) - stopTimes.lowerBound
         }
         continue
       }
@@ -89,7 +90,7 @@ struct StopAlignment {
     guard !isComplete else { return }
     let isNumberedAsPlanned = hasAgreeing || contradicting.count == 1
     alignByStop(
-      updates, to: stopTimes, origin: origin, contradicting: isNumberedAsPlanned ? contradicting : [],
+      updates, to: stopTimes, origin: origin, contradicting: isNumberedAsPlanned ? contradicting : [:],
       isRenumbered: isRenumbered)
   }
 
@@ -138,10 +139,8 @@ struct StopAlignment {
   /// it is not. The updates at the indices `contradicting` are not used.
   private mutating func alignByStop(
     _ updates: [TransitRealtime_TripUpdate.StopTimeUpdate], to stopTimes: Range<Int>, origin: Instant,
-    contradicting: [(update: Int, first: Int)], isRenumbered: Bool
+    contradicting: [Int: Int], isRenumbered: Bool
   ) {
-    let firstOfContradicting = Dictionary(
-      contradicting.map { ($0.update, $0.first) }, uniquingKeysWith: { first, _ in first })
     var earliest = greedy(updates, stopTimes, updates.indices, isForward: true)
     var latest = greedy(updates, stopTimes, updates.indices.reversed(), isForward: false)
     let isInOrder = updates.indices.allSatisfy {
@@ -149,7 +148,7 @@ struct StopAlignment {
     }
     if !isInOrder {
       // Where the trip calls once, the order is not needed.
-      for update in updates.indices where stopTimeOfUpdate[update] < 0 && firstOfContradicting[update] == nil {
+      for update in updates.indices where stopTimeOfUpdate[update] < 0 && contradicting[update] == nil {
         guard let only = onlyStopTime(of: updates[update], in: stopTimes) else { continue }
         updateOfStopTime[only] = update
         stopTimeOfUpdate[update] = only
@@ -167,7 +166,7 @@ struct StopAlignment {
       isClear = isEarliestLikely != isLatestLikely
     }
     for update in updates.indices where stopTimeOfUpdate[update] < 0 {
-      if let first = firstOfContradicting[update] {
+      if let first = contradicting[update] {
         unmatched.append((update, .contradiction))
         doubtful.insert(first)
       } else if chosen[update] < 0 {
@@ -175,7 +174,7 @@ struct StopAlignment {
         unmatched.append((update, lacksID ? .repeatedNumber : .noSuchStopTime))
       } else if !isClear && earliest[update] != latest[update] {
         unmatched.append((update, .severalStopTimes))
-        doubtful.formUnion([earliest[update], latest[update]].filter { $0 >= 0 }.min().map { [$0] } ?? [])
+        if let first = [earliest[update], latest[update]].filter({ $0 >= 0 }).min() { doubtful.insert(first) }
       } else {
         updateOfStopTime[chosen[update]] = update
       }

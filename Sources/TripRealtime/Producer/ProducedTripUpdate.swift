@@ -174,7 +174,8 @@ struct ProducedTripUpdate {
     let (arrival, departure) = (trip.stopTimes[index].arrivalDelay, trip.stopTimes[index].departureDelay)
     guard let known = departure ?? arrival ?? unknown else { return nil }
     // An unknown departure that would be after the next known time is not made up.
-    if departure == nil, let next = trip.stopTimes[(index + 1)...].lazy.compactMap(Self.firstKnownTime).first,
+    if departure == nil, arrival != nil,
+      let next = trip.stopTimes[(index + 1)...].lazy.compactMap(Self.firstKnownTime).first,
       trip.stopTimes[index].departure + known > next
     {
       return nil

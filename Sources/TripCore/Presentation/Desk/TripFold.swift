@@ -48,7 +48,7 @@ struct TripFold: Sendable {
   mutating func noteDeparture(ofRow row: Int) {
     let instance = timetable.instance(ofRow: row)
     guard let report = reports.report(on: instance, at: now), !report.areTimesExpired,
-      let first = timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes].first
+      let first = timetable.stopTimes(ofRow: row).first
     else { return }
     if report.hasSeenDeparture(scheduledAt: timetable.departure(ofRow: row), from: first.sequence) {
       seenLeaving.insert(instance)

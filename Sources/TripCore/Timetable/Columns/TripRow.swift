@@ -17,7 +17,8 @@ public struct TripRow: Hashable, Sendable {
   public let takesBikes: Bool?
   /// Whether ``StopTimeRow/sequence`` is not the `stop_sequence` of the feed at each stop of the trip, because two rows with
   /// different stops have the same one. Other programs then know the stops by their `stop_id` only.
-  /// A time that the feed leaves blank there (``StopTimeRow/isInterpolated``) is told to nobody, because the order of the stops is not sure.
+  /// The times that the feed leaves blank in such a trip (``StopTimeRow/isInterpolated``) are neither shown nor published: they would
+  /// be guesses, because the order of the stops is uncertain.
   public let isRenumbered: Bool
 
   /// Makes a trip of a timetable. The properties of the same names explain the parameters.

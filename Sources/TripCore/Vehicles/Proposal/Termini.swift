@@ -33,12 +33,9 @@ struct Termini: Sendable {
 
   /// Whether a vehicle begins the second trip of a link at another place than where it ends the first.
   func isEmptyRun(_ link: VehicleLink, in timetable: Timetable) -> Bool {
-    func stopTimes(_ row: Int) -> StopTimeColumn.SubSequence {
-      timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes]
-    }
-    guard let end = stopTimes(link.firstRow).last?.stop, let start = stopTimes(link.secondRow).first?.stop else {
-      return false
-    }
+    guard let end = timetable.stopTimes(ofRow: link.firstRow).last?.stop,
+      let start = timetable.stopTimes(ofRow: link.secondRow).first?.stop
+    else { return false }
     return places[end] != places[start]
   }
 }

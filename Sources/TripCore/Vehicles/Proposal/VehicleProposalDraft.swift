@@ -137,10 +137,6 @@ public struct VehicleProposalDraft: Sendable {
     return VehicleProposal.name(number, digits: digits)
   }
 
-  private func stopTimes(ofRow row: Int) -> StopTimeColumn.SubSequence {
-    timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes]
-  }
-
   private func number(of name: GTFSID) -> Int? {
     day.vehicles.number(of: Vehicles.Identity(name: name, date: timetable.serviceDate))
   }
@@ -152,7 +148,7 @@ public struct VehicleProposalDraft: Sendable {
       guard own.origin.scheduled < its.destination.scheduled, its.origin.scheduled < own.destination.scheduled else {
         continue
       }
-      let stopTimes = stopTimes(ofRow: other)
+      let stopTimes = timetable.stopTimes(ofRow: other)
       throw .onTheWay(
         vehicle: name, its.instance, from: stopTimes.first.map { timetable.stops.name(at: $0.stop) } ?? "",
         to: stopTimes.last.map { timetable.stops.name(at: $0.stop) } ?? "",

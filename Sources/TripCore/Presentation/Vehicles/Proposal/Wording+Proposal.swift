@@ -161,12 +161,9 @@ extension Wording {
 
   /// Says where a vehicle goes empty between two trips.
   func emptyRun(_ timetable: Timetable, _ link: VehicleLink) -> String {
-    func stops(ofRow row: Int) -> StopTimeColumn.SubSequence {
-      timetable.stopTimes[timetable.trips[timetable.scheduledTrips[row].trip].stopTimes]
-    }
-    return Translation.fill(
+    Translation.fill(
       translation.translate("empty from %1$@ to %2$@"),
-      stops(ofRow: link.firstRow).last.map { timetable.stops.name(at: $0.stop) } ?? "",
-      stops(ofRow: link.secondRow).first.map { timetable.stops.name(at: $0.stop) } ?? "")
+      timetable.stopTimes(ofRow: link.firstRow).last.map { timetable.stops.name(at: $0.stop) } ?? "",
+      timetable.stopTimes(ofRow: link.secondRow).first.map { timetable.stops.name(at: $0.stop) } ?? "")
   }
 }
